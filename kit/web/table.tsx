@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import type { MenuItem } from './menu.tsx'
@@ -224,7 +225,8 @@ function useFollowed<Row>(
 function useTopOfPage(root: RefObject<HTMLElement | null>, { input }: ListState): void {
   const { page, sort, dir, q } = input
   const shown = `${page} ${sort} ${dir} ${q}`
-  useEffect(() => {
+  // Not when the list appears: it stands there already, and asking would force a layout.
+  useDidUpdate(() => {
     const scroller = shown && root.current?.querySelector('[data-scroller]')
     if (scroller) scroller.scrollTop = 0
   }, [root, shown])

@@ -17,16 +17,18 @@ export function useFolded(root: RefObject<HTMLElement | null>, drawn: string): n
     const scroller = root.current?.querySelector<HTMLElement>('[data-scroller]')
     const table = scroller?.querySelector('table')
     if (!scroller || !table) return undefined
-    let width = scroller.clientWidth
+    // First measured by the observer, after the layout: asking before it would force a layout more.
+    let width: number | undefined
     const observer = new ResizeObserver(() => {
-      const turned = scroller.clientWidth !== width
+      const turned = width !== undefined && scroller.clientWidth !== width
       width = scroller.clientWidth
       const beyond = turned || !TABLET.matches ? 0 : table.offsetWidth - width
       const more = columnsBeyond(table, beyond)
       setFolded((before) => {
-        const count = (turned || before.drawn !== drawn ? 0 : before.count) + more
-        // The same as before draws no list again.
-        return before.drawn === drawn && before.count === count ? before : { drawn, count }
+        const shown = before.drawn === drawn ? before.count : 0
+        const count = (turned ? 0 : shown) + more
+        // As many as before: the list is not drawn again.
+        return count === shown ? before : { drawn, count }
       })
     })
     observer.observe(scroller)

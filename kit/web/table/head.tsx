@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { alignOf, orderOf } from './column.ts'
 import type { ListState } from './state.ts'
@@ -66,14 +66,15 @@ function Heading<Row>({ column, state }: { column: Column<Row>; state: ListState
       style={style}
       aria-sort={current ? (upwards ? 'ascending' : 'descending') : 'none'}
     >
-      <UnstyledButton
-        className={`${classes['sort']} inline gap-xs`}
+      <button
+        type="button"
+        className={`${classes['sort']} plain inline gap-xs mantine-focus-auto`}
         data-current={current || undefined}
         onClick={() => state.change({ sort, dir: upwards ? 'desc' : 'asc' })}
       >
         {title}
         <Arrow size={14} aria-hidden />
-      </UnstyledButton>
+      </button>
     </th>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, UnstyledButton } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LongText } from '../long-text.tsx'
@@ -61,25 +61,15 @@ function Opened<Row>(props: CellProps<Row> & { content: ReactNode }) {
   const tab = useRowTab()
   if (!column.main || !open) return content
   const opening = open(row)
-  if (typeof opening === 'function') {
-    return (
-      <UnstyledButton
-        className={`${classes['main']} strong`}
-        {...tab}
-        aria-expanded={props.expanded}
-        onClick={opening}
-      >
-        {content}
-      </UnstyledButton>
-    )
-  }
-  return (
-    <Anchor
-      {...tab}
-      className={`${classes['main']} strong`}
-      renderRoot={(root) => <Link {...root} {...target(opening)} />}
-    >
+  // Plain elements: a list has one in every row.
+  const common = { ...tab, className: `${classes['main']} plain strong mantine-focus-auto` }
+  return typeof opening === 'function' ? (
+    <button type="button" {...common} aria-expanded={props.expanded} onClick={opening}>
       {content}
-    </Anchor>
+    </button>
+  ) : (
+    <Link {...common} {...target(opening)}>
+      {content}
+    </Link>
   )
 }

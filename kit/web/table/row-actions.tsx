@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
 import { target } from '../places.ts'
@@ -7,8 +6,8 @@ import { notifyError } from '../toast.tsx'
 import classes from './table.module.css'
 import type { RowAction } from './types.ts'
 
-/** The library's own has an element within each, and a list has hundreds of them. */
-const ACT = `${classes['act']} mantine-active`
+/** Plain buttons: a list has hundreds of them, and the library styles each of its own at every draw. */
+const ACT = `${classes['act']} plain mantine-active mantine-focus-auto`
 
 /** The actions of a row: some as pictures on hover and focus, all of them always in the menu. */
 export function RowActions<Row>(props: {
@@ -32,9 +31,9 @@ export function RowActions<Row>(props: {
         label={`Azioni: ${label}`}
         items={offered.map((action) => itemOf(action, row))}
         trigger={(carried) => (
-          <UnstyledButton className={ACT} aria-label={`Azioni: ${label}`} {...carried}>
+          <button type="button" className={ACT} aria-label={`Azioni: ${label}`} {...carried}>
             <Dots />
-          </UnstyledButton>
+          </button>
         )}
       />
     </>
@@ -61,8 +60,11 @@ function QuickAction({ item }: { item: MenuItem }) {
     onClick: run,
     children: <item.icon size={17} stroke={1.75} />,
   } as const
-  if (to === undefined) return <UnstyledButton {...common} />
-  return <UnstyledButton {...common} renderRoot={(root) => <Link {...root} {...target(to)} />} />
+  return to === undefined ? (
+    <button type="button" {...common} />
+  ) : (
+    <Link {...common} {...target(to)} />
+  )
 }
 
 /** The action for one row; a link stays one, so that it can be opened in a new tab. */

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton, LinkWords } from '#kit/web/links.tsx'
@@ -46,15 +45,16 @@ export function StandingButton(props: {
         label="Perché"
         align="start"
         trigger={(carried) => (
-          <UnstyledButton
-            className={`${classes['standing']} inline gap-xs whole strong`}
+          <button
+            type="button"
+            className={`${classes['standing']} plain inline gap-xs whole strong mantine-focus-auto`}
             data-standing={shown}
             aria-label={`${name}: perché, ${of}`}
             {...carried}
           >
             {shown === 'not_regular' && <IconAlertTriangle size={14} aria-hidden />}
             {name}
-          </UnstyledButton>
+          </button>
         )}
       >
         {() => <div className={classes['why']}>{children}</div>}
