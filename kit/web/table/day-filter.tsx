@@ -6,7 +6,6 @@ import type { Filter } from './types.ts'
 export const dayFilter = <Name extends string>(name: Name, label: string): Filter<Name> => ({
   name,
   label,
-  options: [],
   field: (value, change) => (
     <DayField
       aria-label={label}

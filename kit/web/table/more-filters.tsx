@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { useFilterOffer } from './filter-offer.ts'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 import type { Filter } from './types.ts'
@@ -52,8 +53,9 @@ export default function MoreFilters(props: {
 
 const isSet = (value: unknown) => value !== undefined && value !== ''
 
-function Chip({ filter: { name, label, options }, state }: { filter: Filter; state: ListState }) {
-  const chosen = options?.find(({ value }) => value === state.input[name])
+function Chip({ filter, state }: { filter: Filter; state: ListState }) {
+  const { name, label } = filter
+  const chosen = useFilterOffer(filter).rows?.find(({ value }) => value === state.input[name])
   const text = chosen ? `${label}: ${chosen.label}` : label
   return (
     <Button

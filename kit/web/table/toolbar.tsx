@@ -6,6 +6,7 @@ import { useNarrow } from '../narrow.ts'
 import { filterProps } from '../options.tsx'
 import { useShortcut } from '../shortcuts.tsx'
 import { useTypedSearch } from '../typed-search.ts'
+import { useFilterOffer } from './filter-offer.ts'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 import type { Filter, FilterValue } from './types.ts'
@@ -131,7 +132,10 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
 
 /** A filter of a list, as a choice or as its own field. */
 function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
-  const { name, label, options, retry, all } = filter
+  const { name, label, all } = filter
+  const offer = useFilterOffer(filter)
+  // Its list is drawn when somebody comes to it: placing a closed one would force a layout.
+  const [met, setMet] = useState(false)
   const value = state.input[name]
   if (filter.field) {
     const field = filter.field(value as FilterValue | undefined, (next) =>
@@ -144,10 +148,12 @@ function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
       className={classes['filter']}
       aria-label={label}
       placeholder={`${label}: ${all ?? 'tutti'}`}
-      data={[...(all && options ? [{ value: '', label: all }] : []), ...(options ?? [])]}
+      data={[...(all && offer.rows ? [{ value: '', label: all }] : []), ...(offer.rows ?? [])]}
       value={(value as FilterValue | undefined) ?? null}
       clearable
-      {...filterProps({ rows: options, retry })}
+      onFocus={() => setMet(true)}
+      comboboxProps={{ keepMounted: met }}
+      {...filterProps(offer)}
       clearButtonProps={{ 'aria-label': `Togli il filtro ${label}` }}
       onChange={(chosen) => state.change({ [name]: chosen ?? undefined })}
     />

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Call } from '../client.ts'
+import type { OptionsQuery } from './filter-offer.ts'
 import type { Place } from '../places.ts'
 
 export type { Column } from './column.ts'
@@ -47,13 +48,17 @@ export interface BulkAction<Row> {
 export type FilterValue = string | number | boolean
 
 /** A choice beside the search box, kept in the address under `name`. */
+export interface FilterOption {
+  readonly value: FilterValue
+  readonly label: string
+}
+
 export interface Filter<Name extends string = string> {
   readonly name: Name
   readonly label: string
-  /** Undefined until they have been read. */
-  readonly options: readonly { readonly value: FilterValue; readonly label: string }[] | undefined
-  /** Given when the options could not be read: reads them again, as opening the choice does. */
-  readonly retry?: (() => void) | undefined
+  readonly options?: readonly FilterOption[]
+  /** Reads what it offers, where that is not written down; only the filter is drawn anew then. */
+  readonly asks?: OptionsQuery
   /** Behind the button of a list that has many. */
   readonly more?: boolean
   /** The word for no filter, which is the first choice then. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useCourseFilter, useYearFilter } from '#f/school/courses/web/public.tsx'
+import { COURSE_FILTER, YEAR_FILTER } from '#f/school/courses/web/public.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import type { Filter } from '#kit/web/table/types.ts'
 import type { LateInstalment } from '../domain/contract.ts'
@@ -31,6 +31,7 @@ const DAYS: Filter<'days'> = {
   label: 'Da quanto',
   options: [30, 60, 90].map((value) => ({ value, label: `Da più di ${value} giorni` })),
 }
+const FILTERS = [COURSE_FILTER, YEAR_FILTER, WITHDRAWN, DAYS]
 
 interface Asked {
   readonly dues: readonly LateInstalment[]
@@ -42,14 +43,13 @@ export function OverduePage() {
   useFreshAtMidnight()
   const [{ vista }] = useParameters('/billing/inRitardo')
   const [asked, setAsked] = useState<Asked>()
-  const filters = [useCourseFilter(), useYearFilter(), WITHDRAWN, DAYS]
   const ask = (dues: readonly LateInstalment[]) =>
     new Promise<boolean>((done) => setAsked({ dues, done }))
   const View = vista === 'rate' ? LateInstalments : LateStudents
   return (
     <>
       <Suspense>
-        <View filters={filters} ask={ask} />
+        <View filters={FILTERS} ask={ask} />
       </Suspense>
       {asked && (
         <Suspense>

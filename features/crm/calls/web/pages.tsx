@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconList, IconPhone, IconPhoneCall, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
@@ -8,6 +7,7 @@ import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import { optionsOf } from '#kit/web/table/filter-offer.ts'
 import type { Filter } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import { CALLED_EMPTY, TO_CALL_EMPTY } from '../domain/text.ts'
@@ -113,23 +113,22 @@ export function ToCallPage() {
   )
 }
 
+const TAGS: Filter<'tagId'> = {
+  name: 'tagId',
+  label: 'Tag',
+  all: 'MOSTRA TUTTI',
+  asks: optionsOf(api.tags.query({}), ({ id, name }) => ({ value: id, label: name })),
+}
+
 /** Who was called already, or who holds a tag. */
 export function CalledPage() {
-  const { data, isError, refetch } = useQuery(api.tags.query({}))
-  const tags: Filter<'tagId'> = {
-    name: 'tagId',
-    label: 'Tag',
-    all: 'MOSTRA TUTTI',
-    options: data?.rows.map(({ id, name }) => ({ value: id, label: name })),
-    retry: isError ? () => void refetch() : undefined,
-  }
   return (
     <Page title="Chiamati" fill>
       <DataTable
         list={api.called}
         label="Chiamati"
         columns={CALLED_COLUMNS}
-        filters={[tags]}
+        filters={[TAGS]}
         rowLabel={fullName}
         open={editPlace}
         empty={CALLED_EMPTY}

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
+import { optionsOf } from '#kit/web/table/filter-offer.ts'
 import type { Column, Filter, RowAction } from '#kit/web/table/types.ts'
 import type { Activity } from '../domain/contract.ts'
 import { ACTIVITY, INTRO, KIND_LABELS, UNDONE } from '../domain/text.ts'
@@ -36,14 +36,14 @@ const KIND: Filter<'kind'> = {
   options: Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
 }
 
+const USER: Filter<'who'> = {
+  name: 'who',
+  label: 'Utente',
+  asks: optionsOf(api.users.query({}), (value) => ({ value, label: value })),
+}
+
 /** What was done lately, by whom, and the way to take it back. */
 export function ActivityPage() {
-  const users = useQuery({ ...api.users.query({}), retry: false })
-  const user: Filter<'who'> = {
-    name: 'who',
-    label: 'Utente',
-    options: users.data?.rows.map((value) => ({ value, label: value })),
-  }
   return (
     <Page title={ACTIVITY} trail={[{ label: 'Impostazioni', to: '/app/usersettings' }]} fill>
       <Text c="dimmed">{INTRO}</Text>
@@ -51,7 +51,7 @@ export function ActivityPage() {
         list={api.list}
         label={ACTIVITY}
         columns={COLUMNS}
-        filters={[KIND, user]}
+        filters={[KIND, USER]}
         fixed={{ q: '' }}
         rowId={({ key }) => key}
         rowLabel={({ title, about }) => `${title} ${about}`}

@@ -1,4 +1,4 @@
 /** What other features may show of the subjects. */
-export { useSubjectFilter } from './components/filter.ts'
+export { SUBJECT_FILTER } from './components/filter.ts'
 export { SubjectsSection } from './components/subjects-section.tsx'
 export { SubjectsSelect } from './components/subjects-select.tsx'

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useYearFilter } from '#f/school/courses/web/public.tsx'
+import { YEAR_FILTER } from '#f/school/courses/web/public.tsx'
 import { isAcademicYear } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { LinkButton } from '#kit/web/links.tsx'
@@ -32,7 +32,6 @@ const OWED: readonly Column<BillingStudent, never>[] = [
 
 /** "Studenti" of the billing area: who owes what, in all or for the courses of a year. */
 export function BillingStudentsPage() {
-  const years = useYearFilter()
   const { studentPlans } = usePlaces()
   const asked = useSearch({ strict: false, select: (all: { academicYear?: unknown }) => all })
   const year = isAcademicYear(asked.academicYear) ? asked.academicYear : undefined
@@ -50,7 +49,7 @@ export function BillingStudentsPage() {
         list={lists.billingStudents}
         label="Studenti"
         columns={[...personColumns(useNarrow()), ...OWED, LATE]}
-        filters={[years]}
+        filters={[YEAR_FILTER]}
         rowLabel={fullName}
         about={({ id }) => ({ kind: 'student', id })}
         open={({ id }) => studentPlans(id)}

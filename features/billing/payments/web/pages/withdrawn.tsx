@@ -1,4 +1,4 @@
-import { useYearFilter } from '#f/school/courses/web/public.tsx'
+import { YEAR_FILTER } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { LongText } from '#kit/web/long-text.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -39,7 +39,7 @@ export function WithdrawnPage() {
         list={lists.withdrawnStudents}
         label="Ritirati"
         columns={[...personColumns(useNarrow()), ...COLUMNS, LATE]}
-        filters={[useYearFilter()]}
+        filters={[YEAR_FILTER]}
         rowLabel={fullName}
         about={({ id }) => ({ kind: 'student', id })}
         open={({ id }) => studentPlans(id)}

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { dayFilter } from '#kit/web/table/day-filter.tsx'
+import { optionsOf } from '#kit/web/table/filter-offer.ts'
 import type { Filter } from '#kit/web/table/types.ts'
 import { tagFilterOf, tagIdsOf } from '../../domain/rules.ts'
-import { useOperators } from '../api.ts'
+import { api } from '../api.ts'
 
 const TagsSelect = lazy(() =>
   import('#f/crm/tags/web/public.tsx').then((part) => ({ default: part.TagsSelect })),
@@ -12,7 +13,6 @@ const TagsSelect = lazy(() =>
 const tags = <Name extends string>(name: Name, label: string): Filter<Name> => ({
   name,
   label,
-  options: [],
   field: (value, change) => (
     <Suspense fallback={<Skeleton height={36} />}>
       <TagsSelect
@@ -34,21 +34,18 @@ const TO_CALL: Filter<'toCall'> = {
   ],
 }
 
-/** The filters of the list of leads. */
-export function useLeadFilters() {
-  const { rows, retry } = useOperators()
-  const operator: Filter<'assignedTo'> = {
-    name: 'assignedTo',
-    label: 'Operatore',
-    retry,
-    options: rows?.map(({ id, name }) => ({ value: id, label: name })),
-  }
-  return [
-    tags('with', 'Con i tag'),
-    tags('without', 'Senza i tag'),
-    dayFilter('from', 'Dal'),
-    dayFilter('to', 'Al'),
-    operator,
-    TO_CALL,
-  ]
+const OPERATOR: Filter<'assignedTo'> = {
+  name: 'assignedTo',
+  label: 'Operatore',
+  asks: optionsOf(api.operators.query({}), ({ id, name }) => ({ value: id, label: name })),
 }
+
+/** The filters of the list of leads. */
+export const LEAD_FILTERS = [
+  tags('with', 'Con i tag'),
+  tags('without', 'Senza i tag'),
+  dayFilter('from', 'Dal'),
+  dayFilter('to', 'Al'),
+  OPERATOR,
+  TO_CALL,
+]

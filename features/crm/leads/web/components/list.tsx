@@ -14,7 +14,7 @@ import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { LEAD_SORTS, LeadRow } from '../../domain/contract.ts'
 import { exportAll, remove, removeAll, reopenAll, restore, restoreAll } from '../actions.ts'
 import { api } from '../api.ts'
-import { useLeadFilters } from './filters.tsx'
+import { LEAD_FILTERS } from './filters.tsx'
 
 const ManyDialog = lazy(() =>
   import('./many-dialog.tsx').then((part) => ({ default: part.ManyDialog })),
@@ -50,7 +50,6 @@ interface Asked {
 
 /** The leads, or those in the trash. */
 export function LeadList({ trash = false, create }: { trash?: boolean; create?: ReactNode }) {
-  const filters = useLeadFilters()
   const [asked, setAsked] = useState<Asked>()
   const ask = (what: Asked['what']) => (rows: readonly LeadRow[]) =>
     new Promise<boolean>((done) => setAsked({ what, rows, done }))
@@ -75,7 +74,7 @@ export function LeadList({ trash = false, create }: { trash?: boolean; create?: 
         {...(trash && { name: 'leads.trash' })}
         fixed={{ state: trash ? 'deleted' : 'active' }}
         columns={COLUMNS}
-        filters={filters}
+        filters={LEAD_FILTERS}
         rowLabel={fullName}
         open={({ id }: LeadRow) => ({ to: '/app/editLead', search: { id } })}
         actions={trash ? IN_TRASH : ACTIONS}

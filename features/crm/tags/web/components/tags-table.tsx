@@ -1,10 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DataTable } from '#kit/web/table.tsx'
+import { optionsOf } from '#kit/web/table/filter-offer.ts'
 import type { Column, Filter, RowAction } from '#kit/web/table/types.ts'
 import type { TagRow } from '../../domain/contract.ts'
 import { remove } from '../actions.ts'
-import { api, useTagGroups } from '../api.ts'
+import { api } from '../api.ts'
 import { CategoryBadge } from './category-badge.tsx'
 
 const COLUMNS: readonly Column<TagRow, 'name' | 'category' | 'leads'>[] = [
@@ -22,26 +23,21 @@ const ACTIONS: readonly RowAction<TagRow>[] = [
   { label: 'Elimina', icon: IconTrash, danger: true, run: remove },
 ]
 
-function useCategoryFilter(): Filter<'categoryId'> {
-  const { rows, retry } = useTagGroups()
-  return {
-    name: 'categoryId',
-    label: 'Categoria',
-    all: 'Tutti',
-    retry,
-    options: rows?.map(({ id, name }) => ({ value: id, label: name })),
-  }
+const CATEGORY: Filter<'categoryId'> = {
+  name: 'categoryId',
+  label: 'Categoria',
+  all: 'Tutti',
+  asks: optionsOf(api.groups.query({}), ({ id, name }) => ({ value: id, label: name })),
 }
 
 /** The tags; only the office changes and deletes them. */
 export function TagsTable({ office, create }: { office: boolean; create: ReactNode }) {
-  const filters = [useCategoryFilter()]
   return (
     <DataTable
       list={api.list}
       label="Tag"
       columns={COLUMNS}
-      filters={filters}
+      filters={[CATEGORY]}
       rowLabel={({ name }) => name}
       {...(office && {
         open: ({ id }: TagRow) => ({ to: '/app/editTag', search: { id } }) as const,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { isDay } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
 import { useDownload } from '#kit/web/download.ts'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import { optionsOf } from '#kit/web/table/filter-offer.ts'
 import { dayFilter } from '#kit/web/table/day-filter.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import type { AcademyLine } from '../../domain/contract.ts'
@@ -34,11 +34,10 @@ export function AcademyDiaryPage() {
   const [from = today(), to = today()] = [asked.from, asked.to].map((day) =>
     typeof day === 'string' && isDay(day) ? day : undefined,
   )
-  const users = useQuery({ ...api.users.query({ from, to }), retry: false })
   const user: Filter<'who'> = {
     name: 'who',
     label: 'Utente',
-    options: users.data?.rows.map((value) => ({ value, label: value })),
+    asks: optionsOf(api.users.query({ from, to }), (value) => ({ value, label: value })),
   }
   const chosen = new URLSearchParams({
     ...{ from, to },

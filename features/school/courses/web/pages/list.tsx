@@ -8,7 +8,7 @@ import { api } from '../api.ts'
 import { useCourseCalendar } from '../components/calendar-actions.tsx'
 import { COLUMNS } from '../components/columns.tsx'
 import { coursePlace } from '../components/course-place.ts'
-import { useCategoryFilter, useYearFilter } from '../components/filters.ts'
+import { CATEGORY_FILTER, YEAR_FILTER } from '../components/filters.ts'
 import { archive, archiveAll } from '../actions.ts'
 
 const PLAN: RowAction<CourseRow> = {
@@ -27,7 +27,6 @@ const ARCHIVE: RowAction<CourseRow> = {
 /** The courses that are going on or about to. */
 export function CoursesPage() {
   const { actions, dialog } = useCourseCalendar<CourseRow>()
-  const filters = [useCategoryFilter(), useYearFilter()]
   return (
     <Page
       title="Corsi"
@@ -51,7 +50,7 @@ export function CoursesPage() {
           COLUMNS.attending,
         ]}
         fixed={{ state: 'active' }}
-        filters={filters}
+        filters={[CATEGORY_FILTER, YEAR_FILTER]}
         rowLabel={(course) => course.name}
         about={({ id }) => ({ kind: 'course', id })}
         open={({ id }) => coursePlace(id)}

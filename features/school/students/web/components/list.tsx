@@ -1,6 +1,6 @@
 import { IconMail, IconRestore, IconTrash } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useCategoryFilter, useCourseFilter } from '#f/school/courses/web/public.tsx'
+import { CATEGORY_FILTER, COURSE_FILTER } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
@@ -59,12 +59,13 @@ export interface Added {
   readonly prepare: (rows: readonly StudentRow[]) => Promise<void>
 }
 
+const SHARED = [CATEGORY_FILTER, COURSE_FILTER]
+
 /** A list of students: all of them, those of the blacklist, or those in the trash. */
 export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; added?: Added }) {
   const { list, empty, added } = props
   const [asked, setAsked] = useState<Named>()
-  const shared = [useCategoryFilter(), useCourseFilter()]
-  const filters = added ? [...shared, ...OWN_FILTERS, ...added.filters] : shared
+  const filters = added ? [...SHARED, ...OWN_FILTERS, ...added.filters] : SHARED
   const narrow = useNarrow()
   const columns = COLUMNS[list][narrow ? 'narrow' : 'wide']
   return (

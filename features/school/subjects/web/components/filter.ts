@@ -1,14 +1,11 @@
+import { optionsOf } from '#kit/web/table/filter-offer.ts'
 import type { Filter } from '#kit/web/table/types.ts'
-import { useSubjectOptions } from '../api.ts'
+import { api } from '../api.ts'
 
 /** Lists by subject. */
-export function useSubjectFilter(): Filter<'subjectId'> {
-  const { rows, retry } = useSubjectOptions()
-  return {
-    name: 'subjectId',
-    label: 'Materia',
-    all: 'tutte',
-    retry,
-    options: rows?.map(({ id, label }) => ({ value: id, label })),
-  }
+export const SUBJECT_FILTER: Filter<'subjectId'> = {
+  name: 'subjectId',
+  label: 'Materia',
+  all: 'tutte',
+  asks: optionsOf(api.options.query({}), ({ id, label }) => ({ value: id, label })),
 }

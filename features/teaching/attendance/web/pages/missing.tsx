@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useCourseFilter } from '#f/school/courses/web/public.tsx'
+import { COURSE_FILTER } from '#f/school/courses/web/public.tsx'
 import { today } from '#kit/web/clock.ts'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
@@ -46,7 +46,6 @@ const ROWS = {
 export function MissingRegistersPage() {
   const [all, setAll] = useAll()
   const days = warningWindow(today())
-  const course = useCourseFilter()
   return (
     <Page
       title={text.MISSING_TITLE}
@@ -67,7 +66,7 @@ export function MissingRegistersPage() {
         label={text.MISSING_TITLE}
         columns={COLUMNS}
         fixed={all ? {} : days}
-        filters={[course]}
+        filters={[COURSE_FILTER]}
         {...ROWS}
         empty={{
           title: text.NOTHING_MISSING,

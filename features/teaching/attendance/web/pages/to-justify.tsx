@@ -1,6 +1,6 @@
 import { IconClipboardCheck, IconMessage, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useCourseFilter } from '#f/school/courses/web/public.tsx'
+import { COURSE_FILTER } from '#f/school/courses/web/public.tsx'
 import { formatWallTime, fullName, joinWords } from '#kit/domain/format.ts'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
@@ -38,7 +38,6 @@ const absence = ({ lessonId, studentId }: OpenAbsence) => ({
 /** Every absence that is still to be justified, over all students. */
 export function ToJustifyPage() {
   const [asked, setAsked] = useState<Asked>()
-  const course = useCourseFilter()
   const narrow = useNarrow()
   const askReason = (rows: readonly OpenAbsence[]) => {
     if (rows.length > MAX_ABSENCES) {
@@ -61,7 +60,7 @@ export function ToJustifyPage() {
         list={api.toJustify}
         label={text.TO_JUSTIFY_TITLE}
         columns={narrow ? [TITLE, ...COLUMNS] : [SURNAME, NAME, ...COLUMNS]}
-        filters={[course]}
+        filters={[COURSE_FILTER]}
         rowId={({ lessonId, studentId }) => `${lessonId} ${studentId}`}
         rowLabel={(row) => `${fullName(row)}, ${formatWallTime(row.startsAt)}`}
         about={({ studentId }) => ({ kind: 'student', id: studentId })}

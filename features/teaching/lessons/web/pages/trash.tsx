@@ -1,5 +1,5 @@
 import { IconRestore } from '@tabler/icons-react'
-import { useCourseFilter } from '#f/school/courses/web/public.tsx'
+import { COURSE_FILTER } from '#f/school/courses/web/public.tsx'
 import { LinkWords } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -23,14 +23,13 @@ const COLUMNS: readonly Column<DeletedLesson, 'deletedAt' | 'startsAt'>[] = [
 
 /** The lessons that were deleted lately, by whom, and the way back for each. */
 export function LessonTrashPage() {
-  const course = useCourseFilter()
   return (
     <Page title="Cestino" trail={[{ label: 'Calendario', to: '/app/calendario' }]} fill>
       <DataTable
         list={api.trash}
         label="Lezioni nel cestino"
         columns={COLUMNS}
-        filters={[course]}
+        filters={[COURSE_FILTER]}
         rowLabel={deletedName}
         actions={[{ ...RESTORE, quick: true, run: restore }]}
         bulk={[{ ...RESTORE, label: 'Ripristina', run: restoreAll }]}

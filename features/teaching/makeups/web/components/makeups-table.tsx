@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { useCourseFilter } from '#f/school/courses/web/public.tsx'
-import { useSubjectFilter } from '#f/school/subjects/web/public.tsx'
+import { COURSE_FILTER } from '#f/school/courses/web/public.tsx'
+import { SUBJECT_FILTER } from '#f/school/subjects/web/public.tsx'
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import type { Schema } from '#kit/web/client.ts'
@@ -20,14 +20,13 @@ type Sort = 'requestedAt' | 'student' | 'course' | 'missedAt' | 'expiresOn'
 /** Everything that is to be made up, and what can be done about it. */
 export function MakeupsTable() {
   const { open, dialog } = useMakeupWindows()
-  const filters = [STATE, useCourseFilter(), useSubjectFilter(), OVERDUE]
   return (
     <>
       <DataTable
         list={list}
         label="Recuperi"
         columns={columns(open)}
-        filters={filters}
+        filters={[STATE, COURSE_FILTER, SUBJECT_FILTER, OVERDUE]}
         rowLabel={nameOf}
         about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={({ studentId }) => ({ to: '/app/gestioneAssenze', search: { id: studentId } })}
