@@ -1,8 +1,14 @@
 import { Anchor, type ComboboxParsedItem, type Primitive } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import {
+  skipToken,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { foldText } from '#kit/domain/text.ts'
+import type { Filter, FilterOption, OptionsQuery } from './table/types.ts'
 import { unreadText } from './unread.tsx'
 
 /** What a field or a filter offers. */
@@ -16,6 +22,22 @@ export interface Offer<T> {
 /** The rows of an answer as an offer; what was read before is still offered when reading fails. */
 export function offerOf<T>({ data, isError, refetch }: UseQueryResult<{ rows: T[] }>): Offer<T> {
   return { rows: data?.rows, retry: isError && !data ? () => void refetch() : undefined }
+}
+
+/** A question whose answer has rows, each of them as an option of a filter. */
+export function optionsOf<T>(
+  query: Pick<UseQueryOptions<{ rows: T[] }>, 'queryKey' | 'queryFn'>,
+  as: (row: T) => FilterOption,
+): OptionsQuery {
+  return { ...query, select: ({ rows }: { rows: T[] }) => ({ rows: rows.map(as) }) } as OptionsQuery
+}
+
+const NOTHING: OptionsQuery = { queryKey: [], queryFn: skipToken }
+
+/** What a filter offers, written down or read. */
+export function useFilterOffer({ options, asks = NOTHING }: Filter): Offer<FilterOption> {
+  const read = offerOf(useQuery(asks))
+  return options ? { rows: options, retry: undefined } : read
 }
 
 /** Stands for names that are on their way. */

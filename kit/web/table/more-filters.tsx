@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useFilterOffer } from './filter-offer.ts'
+import { useFilterOffer } from '../options.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 import type { Filter } from './types.ts'

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Call } from '../client.ts'
-import type { OptionsQuery } from './filter-offer.ts'
 import type { Place } from '../places.ts'
 
 export type { Column } from './column.ts'
@@ -51,6 +51,13 @@ export type FilterValue = string | number | boolean
 export interface FilterOption {
   readonly value: FilterValue
   readonly label: string
+}
+
+/** The question whose answer are the options of a filter. */
+export type OptionsQuery = UseQueryOptions<Rows<never>, Error, Rows<FilterOption>>
+
+interface Rows<T> {
+  rows: T[]
 }
 
 export interface Filter<Name extends string = string> {

@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { createClient } from '#kit/web/client.ts'
 import { offerOf } from '#kit/web/options.tsx'
-import { coursesContract } from '../domain/contract.ts'
+import { type Course, coursesContract } from '../domain/contract.ts'
 
 export const api = createClient('courses', coursesContract)
+
+/** One course; undefined while it is loading or cannot be read. */
+export function useCourse(id: number): Course | undefined {
+  return useQuery(api.get.query({ id })).data
+}
 
 /** Every category by name. */
 export function useCategories() {

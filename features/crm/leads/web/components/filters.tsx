@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { dayFilter } from '#kit/web/table/day-filter.tsx'
-import { optionsOf } from '#kit/web/table/filter-offer.ts'
+import { optionsOf } from '#kit/web/options.tsx'
 import type { Filter } from '#kit/web/table/types.ts'
 import { tagFilterOf, tagIdsOf } from '../../domain/rules.ts'
 import { api } from '../api.ts'

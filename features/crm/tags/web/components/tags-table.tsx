@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DataTable } from '#kit/web/table.tsx'
-import { optionsOf } from '#kit/web/table/filter-offer.ts'
+import { optionsOf } from '#kit/web/options.tsx'
 import type { Column, Filter, RowAction } from '#kit/web/table/types.ts'
 import type { TagRow } from '../../domain/contract.ts'
 import { remove } from '../actions.ts'

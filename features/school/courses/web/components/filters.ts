@@ -1,5 +1,5 @@
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
-import { optionsOf } from '#kit/web/table/filter-offer.ts'
+import { optionsOf } from '#kit/web/options.tsx'
 import type { Filter } from '#kit/web/table/types.ts'
 import { ALL_CATEGORIES } from '../../domain/text.ts'
 import { api } from '../api.ts'

@@ -1,4 +1,4 @@
-import { optionsOf } from '#kit/web/table/filter-offer.ts'
+import { optionsOf } from '#kit/web/options.tsx'
 import type { Filter } from '#kit/web/table/types.ts'
 import { api } from '../api.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useCourseSheets } from '#f/school/courses/web/public.tsx'
+import { useCourse } from '#f/school/courses/web/public.tsx'
 import { useTeacherGroups } from '#f/school/teachers/web/public.tsx'
 import { addDays, dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
@@ -22,7 +22,7 @@ import { checkNew, daysOf, isSeveral, type NewValues, ONCE, timeOf } from './new
 import type { Planned } from './preview-rows.ts'
 import { type Insertion, Preview } from './preview.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
-import type { LessonTarget } from './target.ts'
+import type { Among, LessonTarget } from './target.ts'
 import { LikeLast } from './like-last.tsx'
 import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 
@@ -137,7 +137,7 @@ function NewForm(props: {
   open: OpenLesson
 }) {
   const { form, target, open } = props
-  const among = target.among ?? [target.courseId]
+  const { among = [] } = target
   const row = useJudgement(form.values)
   const close = useGuard(props.guard, form.dirty, props.onClose)
   const days = daysOf(form.values)
@@ -170,13 +170,11 @@ function NewForm(props: {
 
 /** Which course a lesson will be of; its place is kept while the name is on its way. */
 function CourseName({ id }: { id: number }) {
-  const { courses } = useCourseSheets([id])
-  return <Text c="dimmed">{courses?.[0]?.name ?? '\u00a0'}</Text>
+  return <Text c="dimmed">{useCourse(id)?.name ?? '\u00a0'}</Text>
 }
 
 /** The same where a calendar shows several courses: one of them is chosen. */
-function CourseOf({ form, among }: { form: SaveForm<NewValues>; among: readonly number[] }) {
-  const { courses } = useCourseSheets(among)
+function CourseOf({ form, among }: { form: SaveForm<NewValues>; among: Among }) {
   const { otherCourseIds } = form.values
   return (
     <Select<number>
@@ -187,7 +185,7 @@ function CourseOf({ form, among }: { form: SaveForm<NewValues>; among: readonly 
       {...SEARCHED}
       nothingFoundMessage="Nessun corso con questo nome"
       value={form.values.courseId}
-      data={(courses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data={among.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(courseId) =>
         courseId !== null &&
         form.set({ courseId, otherCourseIds: otherCourseIds.filter((id) => id !== courseId) })

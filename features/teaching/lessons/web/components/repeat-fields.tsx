@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, Text, TextInput } from '@mantine/core'
-import { useCourseSheets } from '#f/school/courses/web/public.tsx'
+import { useCourse } from '#f/school/courses/web/public.tsx'
 import { DayField } from '#kit/web/day-field.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
@@ -72,7 +72,7 @@ function Times({ form }: { form: SaveForm<NewValues> }) {
 /** How many weeks, or up to which day: the one that is given puts the other aside. */
 function End({ form }: { form: SaveForm<NewValues> }) {
   const { courseId, extraWeeks, until } = form.values
-  const endsOn = useCourseSheets([courseId]).courses?.[0]?.endsOn
+  const endsOn = useCourse(courseId)?.endsOn
   return (
     <Group gap="sm" align="flex-end">
       <TextInput

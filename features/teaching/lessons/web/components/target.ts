@@ -2,13 +2,15 @@ import type { WallTime } from '#kit/domain/day.ts'
 import type { Period } from '#kit/web/period-dialog.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 
+export type Among = readonly { readonly id: number; readonly name: string }[]
+
 /** What the window is opened for. */
 export type LessonTarget =
   | {
       kind: 'new'
       courseId: number
       /** The courses to choose from, where a calendar shows several. */
-      among?: readonly number[]
+      among?: Among
       startsAt?: WallTime
       roomId?: number
       /** The days that are looked at, when none of them was chosen. */

@@ -50,7 +50,7 @@ export function CourseCalendar(props: {
   const weekdays = visibleIn(courses)
   const [returns, setReturns] = useState(0)
   const insert = (at: { startsAt?: WallTime; shown?: Period }) =>
-    setTarget({ kind: 'new', courseId, among: ids, ...at })
+    setTarget({ kind: 'new', courseId, among: courses, ...at })
   const open = ({ id, courseId: own }: Pick<Lesson, 'id' | 'courseId'>) =>
     setTarget({ kind: 'edit', id, courseId: own })
   const choose = (day: Day, startsAt?: WallTime) => {
