@@ -56,5 +56,7 @@ const MIB = 1024 * 1024
 /** A year of a busy account takes about one. */
 export const MAX_STATEMENT_SIZE = 5 * MIB
 export const MAX_LINES = 5_000
+/** Longer than anything that a bank says of a movement, in letters. */
+export const LONGEST_WORDS = 2_000
 /** The largest amount that a movement keeps, in cents: what an academy moves is far below. */
 export const MAX_CENTS = 2_000_000_000

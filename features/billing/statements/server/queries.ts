@@ -149,7 +149,7 @@ export async function listLines(
   const [proposals, twins] =
     open.length === 0
       ? [new Map<number, never>(), new Map<number, never>()]
-      : await Promise.all([proposalsOf(db, open), listTwins(db, open)])
+      : await Promise.all([proposalsOf(db, open), listTwins(db, statementId, open)])
   return lines.map((line) => {
     const [proposal, twin] = [proposals.get(line.id) ?? null, twins.get(line.id) ?? null]
     // However sure it is what it pays: it may be paid with the other file.

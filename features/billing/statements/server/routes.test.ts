@@ -9,6 +9,7 @@ import {
   csvWithTwoColumns,
 } from '#tests/support/bank-files.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { longestTurn } from '#tests/support/longest-turn.ts'
 import { plansOf } from '#tests/support/plan.ts'
 import { storedFiles, upload } from '#tests/support/uploads.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -700,6 +701,22 @@ test('however many lines a statement has, it is read by as many queries', async 
     return plans.length
   }
   expect(await queries(5)).toBe(await queries(1))
+})
+
+test('a statement of as many and as long movements as a file may have keeps nobody waiting', async () => {
+  const { id } = await added(csvWithPreamble([from('Pagante', 'una rata')]))
+  await world.sql(
+    `insert into statement_lines
+      (statement_id, seq, booked_on, amount_cents, payer, description, fingerprint)
+    select $1, n, '2026-10-05', 100, 'Pagante ' || n,
+      (select string_agg(md5(n || ' ' || w), ' ') from generate_series(1, 27) w),
+      sha256(n::text::bytea)
+    from generate_series(1, 4900) n`,
+    [id],
+  )
+  const { longest, read } = await longestTurn(() => listLines(world.services.db, id))
+  expect(read).toHaveLength(4_901)
+  expect(longest).toBeLessThan(600)
 })
 
 test('it is not the business of the call centre', async () => {

@@ -1,7 +1,7 @@
 import type { Cents } from '#kit/domain/money.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { foldText } from '#kit/domain/text.ts'
-import type { Columns, Movement } from '../types.ts'
+import { type Columns, LONGEST_WORDS, type Movement } from '../types.ts'
 import { readAmount, readDay } from './cells.ts'
 
 /** How Italian banks head their columns, the likeliest first; words of the folded heading. */
@@ -126,8 +126,8 @@ export function readRow(
     bookedOn,
     valueOn: readDay(cell(columns.value)) ?? null,
     amountCents: amount.value,
-    payer: cell(columns.payer),
-    description,
+    payer: cell(columns.payer).slice(0, LONGEST_WORDS),
+    description: description.slice(0, LONGEST_WORDS),
     reference: '',
     reversal: false,
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts'
-import { mayBeTwins, type Worded } from './twins.ts'
+import { mayBeTwins, type Other, Others, type Worded } from './twins.ts'
 
 const codeOf = (dueOn: string) => paymentCode({ studentId: 1, courseId: 7, dueOn })
 const CODE = codeOf('2026-09-30')
@@ -26,17 +26,30 @@ test.each<[string, Partial<Worded>, Partial<Worded>, boolean]>([
   expect(mayBeTwins({ ...csv, ...a }, { ...csv, ...b })).toBe(twins)
 })
 
+const worded = fc.record({
+  bookedOn: fc.constantFrom('2026-10-05', '2026-10-06'),
+  amountCents: fc.constantFrom(100, 200),
+  payer: fc.constantFrom('', 'Conti Mario', 'CONTI MARIO', 'Neri'),
+  description: fc.constantFrom('', CODE, OTHER, `${CODE} ${OTHER}`),
+  reference: fc.constantFrom('', CODE),
+})
+
 test('it is the same from either side', () => {
-  const worded = fc.record({
-    bookedOn: fc.constantFrom('2026-10-05', '2026-10-06'),
-    amountCents: fc.constantFrom(100, 200),
-    payer: fc.constantFrom('', 'Conti Mario', 'CONTI MARIO', 'Neri'),
-    description: fc.constantFrom('', CODE, OTHER, `${CODE} ${OTHER}`),
-    reference: fc.constantFrom('', CODE),
-  })
   fc.assert(
     fc.property(worded, worded, (a, b) => {
       expect(mayBeTwins(a, b)).toBe(mayBeTwins(b, a))
+    }),
+  )
+})
+
+test('the first of many that may be it is found, of those before it and those that paid', () => {
+  const others = fc
+    .array(fc.record({ worded, paid: fc.boolean() }), { maxLength: 12 })
+    .map((all): Other[] => all.map(({ worded: words, paid }, id) => ({ ...words, paid, id })))
+  fc.assert(
+    fc.property(others, worded, fc.integer({ min: 0, max: 12 }), (all, words, id) => {
+      const fits = (other: Other) => mayBeTwins(words, other) && (other.id < id || other.paid)
+      expect(new Others(all).twinOf({ ...words, id })).toEqual(all.find(fits))
     }),
   )
 })

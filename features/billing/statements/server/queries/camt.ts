@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { isDay, type Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
-import { MAX_CENTS, MAX_LINES, type Movement } from '../../domain/types.ts'
+import { LONGEST_WORDS, MAX_CENTS, MAX_LINES, type Movement } from '../../domain/types.ts'
 
 /** An element: its children by name, always as lists, its text and its attributes. */
 interface Element {
@@ -12,8 +12,6 @@ type Node = Element | string | undefined
 
 const AMOUNT = /^\d{1,15}(?:\.(\d{1,2})0*)?$/
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** Longer than anything that a bank says of a movement: what an entry says is said of each of its parts. */
-const LONGEST_WORDS = 2_000
 /** What a reference says when there is none. */
 const NO_REFERENCE = 'NOTPROVIDED'
 
@@ -195,7 +193,7 @@ function words(node: Node): string {
   const text = typeof node === 'object' ? node['#text'] : node
   if (typeof text !== 'string') return ''
   const plain = text
-    .slice(0, LONGEST_WORDS)
+    .slice(0, LONGEST_WORDS) // What an entry says is said of each of its parts.
     .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
       if (!name.startsWith('#')) return NAMED[name] ?? whole
       const code = Number(name.replace('#', '0').replace('0x', '0x'))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { listDues, listOwed } from '#f/billing/payments/server/queries.ts'
 import { findCodes } from '#f/billing/payments/domain/rules/code.ts'
@@ -14,8 +15,8 @@ export type KnownDue = OpenDue & Due
 
 /** How many students a search by name answers. */
 const FOUND = 10
-/** In words: `Della Valle Sanseverino di Bella`. */
-const LONGEST_SURNAME = 6
+/** So many texts are looked through before others get a turn. */
+const TEXTS_A_PIECE = 100
 
 /** The instalments of everybody whom some lines may mean, and what is written of their money. */
 interface Candidates {
@@ -27,8 +28,8 @@ interface Candidates {
 export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candidates> {
   const texts = lines.map((line) => `${line.payer} ${line.description} ${line.reference}`)
   const coded = new Set(texts.flatMap((text) => findCodes(text).map(({ studentId }) => studentId)))
-  const runs = runsOf(texts)
-  const words = [...runs].filter((run) => !run.includes(' '))
+  const phrases = await phrasesOf(texts)
+  const words = [...new Set(phrases.flatMap((text) => wordsOf(text)))]
   const firstWord = (names: ReturnType<typeof sql>) =>
     sql<boolean>`split_part(${names}, ' ', 1) in (select unnest(${words}::text[]))`
   const students = await db
@@ -44,27 +45,43 @@ export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promis
       ]),
     )
     .execute()
-  // Half of the "Di …" of a school begin with a word that is in every line.
-  const meant = students.filter(
-    ({ id, surname }) => coded.has(id) || spellings(surname).some((one) => runs.has(one.trim())),
-  )
-  const ids = meant.map(({ id }) => id)
+  const ids = [...coded].filter((id) => students.some((student) => student.id === id))
+  for (const id of await namedIn(phrases, students)) if (!coded.has(id)) ids.push(id)
   const [dues, payments] = await Promise.all([allDues(db, ids), listRecorded(db, ids, lines)])
   return { dues, payments }
 }
 
-/** Every run of a few words in some texts, as the rules spell them. */
-function runsOf(texts: readonly string[]): Set<string> {
-  const runs = new Set<string>()
+/** Some texts as the rules spell them, each once. */
+async function phrasesOf(texts: readonly string[]): Promise<string[]> {
+  const phrases: string[] = []
   for (const text of new Set(texts)) {
-    const words = phrase(text).trim().split(' ')
-    for (const at of words.keys()) {
-      for (let to = at + 1; to <= at + LONGEST_SURNAME; to += 1) {
-        runs.add(words.slice(at, to).join(' '))
+    phrases.push(phrase(text))
+    if (phrases.length % TEXTS_A_PIECE === 0) await setImmediate()
+  }
+  return phrases
+}
+
+const wordsOf = (text: string) => text.trim().split(' ')
+
+/** Of some students those whose whole surname is in one of these phrases. */
+async function namedIn(
+  phrases: readonly string[],
+  students: readonly { readonly id: number; readonly surname: string }[],
+): Promise<Set<number>> {
+  const spelt = students.flatMap(({ id, surname }) =>
+    spellings(surname).map((spelling) => ({ id, spelling, first: wordsOf(spelling)[0] ?? '' })),
+  )
+  const byFirst = Map.groupBy(spelt, ({ first }) => first)
+  const named = new Set<number>()
+  for (const [at, text] of phrases.entries()) {
+    for (const word of new Set(wordsOf(text))) {
+      for (const { id, spelling } of byFirst.get(word) ?? []) {
+        if (!named.has(id) && text.includes(spelling)) named.add(id)
       }
     }
+    if (at % TEXTS_A_PIECE === 0) await setImmediate()
   }
-  return runs
+  return named
 }
 
 /** Open instalments of the students whose name has this in it, by name and date. */

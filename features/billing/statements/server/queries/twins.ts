@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
 import type { StatementLine } from '../../domain/contract.ts'
-import { mayBeTwins, type Worded } from '../../domain/rules/twins.ts'
+import { Others, type Worded } from '../../domain/rules/twins.ts'
 
 type Twin = NonNullable<StatementLine['twin']>
 
@@ -11,20 +11,16 @@ type Twin = NonNullable<StatementLine['twin']>
  */
 export async function listTwins(
   db: Db,
+  statementId: number,
   lines: readonly (Worded & { readonly id: number })[],
 ): Promise<Map<number, Twin>> {
+  // Each once, not with every line of its day and amount: two files may have thousands alike.
   const rows = await db
-    .selectFrom('statement_lines as lines')
-    .innerJoin('statements', 'statements.id', 'lines.statement_id')
-    .innerJoin('statement_lines as other', (join) =>
-      join
-        .onRef('other.booked_on', '=', 'lines.booked_on')
-        .onRef('other.amount_cents', '=', 'lines.amount_cents')
-        .onRef('other.statement_id', '<>', 'lines.statement_id'),
-    )
+    .selectFrom('statement_lines as other')
     .innerJoin('statements as theirs', 'theirs.id', 'other.statement_id')
+    .innerJoin('statements as ours', (join) => join.on('ours.id', '=', statementId))
     .select([
-      'lines.id as lineId',
+      'other.id',
       'other.statement_id as statementId',
       'theirs.name',
       sql<number>`other.seq + 1`.as('place'),
@@ -33,26 +29,31 @@ export async function listTwins(
       'other.payer',
       'other.description',
       'other.reference',
-    ])
-    .where(sql<boolean>`lines.id = any(${lines.map(({ id }) => id)}::bigint[])`)
-    .where(
-      sql<boolean>`(statements.iban = '' or theirs.iban = ''
-        or string_to_array(statements.iban, ', ') && string_to_array(theirs.iban, ', '))`,
-    )
-    .where(
-      sql<boolean>`(other.id < lines.id or exists (
+      sql<boolean>`exists (
         select from statement_line_payments links
         where links.line_id = other.id
-          and not exists (select from payments back where back.reverses_id = links.payment_id)))`,
+          and not exists (select from payments back where back.reverses_id = links.payment_id))`.as(
+        'paid',
+      ),
+    ])
+    .where('other.statement_id', '<>', statementId)
+    .where(
+      sql<boolean>`(other.booked_on, other.amount_cents) in (
+        select booked_on, amount_cents from statement_lines lines
+        where lines.id = any(${lines.map(({ id }) => id)}::bigint[]))`,
     )
-    .orderBy('other.id', 'desc')
+    .where(
+      sql<boolean>`(ours.iban = '' or theirs.iban = ''
+        or string_to_array(ours.iban, ', ') && string_to_array(theirs.iban, ', '))`,
+    )
     .execute()
-  const byId = new Map(lines.map((line) => [line.id, line]))
+  const others = new Others(rows)
   return new Map(
-    rows.flatMap(({ lineId, statementId, name, place, ...other }) => {
-      const line = byId.get(lineId)
-      const twin: [number, Twin] = [lineId, { statementId, name, place }]
-      return line && mayBeTwins(line, other) ? [twin] : []
+    lines.flatMap((line): [number, Twin][] => {
+      const twin = others.twinOf(line)
+      if (!twin) return []
+      const { statementId: of, name, place } = twin
+      return [[line.id, { statementId: of, name, place }]]
     }),
   )
 }
