@@ -223,8 +223,7 @@ function useFollowed<V extends Values>(fields: Fields<V>, start: V, saving: bool
   const seen = useRef(text)
   const follow = useEffectEvent(() => {
     if (text === seen.current) return
-    if (!fields.isDirty()) fields.adopt(start)
-    else if (!fields.follow(start)) return
+    if (!fields.follow(start)) return
     seen.current = text
   })
   useEffect(() => {

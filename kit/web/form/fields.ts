@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { rebase, type Values } from './rebase.ts'
+import { changedSince, rebase, type Values } from './rebase.ts'
 
 export type { Values } from './rebase.ts'
 
@@ -54,11 +54,11 @@ export function useFields<V extends Values>(start: V, typed: V): Fields<V> {
     now.current.saved = JSON.stringify(next)
     setSaved(now.current.saved)
   }
+  const forgive = (mended: (path: string) => boolean) =>
+    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([path]) => !mended(path))))
   const set = (some: Partial<V>) => {
     take({ ...now.current.values, ...some })
-    setErrors((all) =>
-      Object.fromEntries(Object.entries(all).filter(([path]) => !Object.hasOwn(some, path))),
-    )
+    forgive((path) => Object.hasOwn(some, path))
   }
   const props = (name: keyof V & string) => ({
     name,
@@ -81,9 +81,13 @@ export function useFields<V extends Values>(start: V, typed: V): Fields<V> {
       setErrors({})
     },
     follow: (next) => {
-      const rebased = rebase(JSON.parse(now.current.saved) as Values, now.current.values, next)
+      const before = now.current.values
+      const rebased = rebase(JSON.parse(now.current.saved) as Values, before, next)
       if (!rebased) return false
       take(rebased)
+      const changed = changedSince(before, rebased)
+      // What is said of a field that only the newer record has was said of it as it is.
+      forgive((path) => Object.hasOwn(before, path) && Object.hasOwn(changed, path))
       settle(next)
       return true
     },

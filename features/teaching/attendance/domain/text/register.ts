@@ -46,6 +46,13 @@ export function registerCounts(present: number, absent: number, unmarked: number
   return `${plural(present + absent + unmarked, 'studente', 'studenti')}: ${parts.join(', ')}`
 }
 
+/** Under the refusal of a register: who came into it since it was opened. */
+export const toMark = (students: readonly string[]): string => `Da segnare: ${joinWords(students)}`
+
+/** When somebody who was marked is no longer in the register; it is shown without her by then. */
+export const leftRegister = (students: readonly string[]): string =>
+  `${joinWords(students)} non ${students.length === 1 ? 'è' : 'sono'} più in questo registro: controlla e salva di nuovo.`
+
 export const CHANGED_MEANWHILE = 'Il registro è cambiato nel frattempo'
 
 /** Who else saved the register, above what that changed. */

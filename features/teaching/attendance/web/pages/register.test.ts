@@ -23,7 +23,14 @@ import {
   REGISTER_FAILED,
   REGISTER_SAVED,
 } from '../../domain/text.ts'
-import { CHANGED_MEANWHILE, KEEP_MINE, NO_HISTORY, notYet } from '../../domain/text/register.ts'
+import {
+  CHANGED_MEANWHILE,
+  KEEP_MINE,
+  leftRegister,
+  NO_HISTORY,
+  notYet,
+  toMark,
+} from '../../domain/text/register.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -44,6 +51,12 @@ async function marksOf(lesson: number): Promise<unknown[]> {
   const { courses } = await read(lesson)
   return courses.flatMap(({ students }: { students: { present: unknown; minutes: unknown }[] }) =>
     students.map(({ present: there, minutes }) => minutes ?? there),
+  )
+}
+async function studentsIn(lesson: number): Promise<number[]> {
+  const { courses } = await read(lesson)
+  return courses.flatMap(({ students }: { students: { studentId: number }[] }) =>
+    students.map(({ studentId }) => studentId),
   )
 }
 const rowsIn = (page: Page): Locator => page.locator('[data-row]')
@@ -306,5 +319,85 @@ describe('two people on one register', () => {
     await button(conflict(page), 'Salva tenendo i suoi segni').click()
     await expectSeen(message(page, REGISTER_SAVED))
     await expectSoon(() => marksOf(lesson), [false, 60])
+  })
+})
+
+describe('a register that others come into while it is open', () => {
+  const refused = (page: Page, sentence: string) =>
+    page.getByRole('alert').getByText(sentence, { exact: true })
+
+  test('shows who came, to be marked, and keeps the marks that were made', async () => {
+    const { courseId, lesson } = await desk.newClass(2, ['2026-10-14'])
+    const page = await open(lesson)
+    await expectSeen(rowsIn(page))
+    await page.keyboard.press('t')
+    await answer(rowsIn(page).nth(1), 'Assente').click()
+    const surname = unique('Zoppi')
+    await newStudent(staff, { surname, courseIds: [courseId] })
+    await button(page, 'Salva').click()
+    await goOn(page)
+    await expectSeen(refused(page, EVERYBODY_NEEDED))
+    await expectSeen(refused(page, toMark([`${surname} Anna`])))
+    const newcomer = rowsIn(page).filter({ hasText: surname })
+    await expectSeen(newcomer.getByText('da segnare'))
+    await expectSoon(() => pressed(newcomer), [])
+    await expectSeen(page.getByText('3 studenti: 1 presente, 1 assente, 1 da segnare'))
+    await answer(newcomer, 'Presente').click()
+    await expectGone(refused(page, EVERYBODY_NEEDED))
+    await button(page, 'Salva').click()
+    await goOn(page)
+    await expectSeen(message(page, REGISTER_SAVED))
+    await expectSoon(() => marksOf(lesson), [true, false, true])
+  })
+
+  test('also when nothing was marked since it was opened, and when another saved it', async () => {
+    const { courseId, lesson, students } = await desk.newClass(1, ['2026-10-14'])
+    done(
+      await desk.save(
+        lesson,
+        0,
+        students.map((one) => present(one)),
+      ),
+    )
+    const page = await open(lesson)
+    await expectSoon(() => pressed(rowsIn(page)), ['Presente'])
+    const surname = unique('Zoppi')
+    await newStudent(staff, { surname, courseIds: [courseId] })
+    await button(page, 'Salva').click()
+    await expectSeen(refused(page, toMark([`${surname} Anna`])))
+    const newcomer = rowsIn(page).filter({ hasText: surname })
+    await expectSeen(newcomer.getByText('da segnare'))
+    await answer(newcomer, 'Presente').click()
+
+    const later = unique('Zuin')
+    await newStudent(staff, { surname: later, courseIds: [courseId] })
+    const everybody = (await studentsIn(lesson)).map((one) => present(one))
+    done(await desk.save(lesson, 1, everybody, await world.as('admin')))
+    const fourth = unique('Zuppi')
+    await newStudent(staff, { surname: fourth, courseIds: [courseId] })
+    await button(page, 'Salva').click()
+    const last = rowsIn(page).filter({ hasText: fourth })
+    await expectSeen(last.getByText('da segnare'))
+    await answer(last, 'Presente').click()
+    await answer(rowsIn(page).filter({ hasText: later }), 'Presente').click()
+    await button(page, 'Salva').click()
+    await expectSeen(message(page, REGISTER_SAVED))
+    await expectSoon(() => marksOf(lesson), [true, true, true, true])
+  })
+
+  test('goes on without who was marked and is no longer in it', async () => {
+    const { courseId, lesson, students } = await desk.newClass(2, ['2026-10-14'])
+    const [, leaves = 0] = students
+    const page = await open(lesson)
+    await expectSeen(rowsIn(page))
+    const name = (await names(page))[1] ?? ''
+    await page.keyboard.press('t')
+    done(await staff.call('POST', `/courses/${courseId}/students/${leaves}/withdrawal`))
+    await button(page, 'Salva').click()
+    await expectSeen(refused(page, leftRegister([name])))
+    await expectSoon(() => rowsIn(page).count(), 1)
+    await button(page, 'Salva').click()
+    await expectSeen(message(page, REGISTER_SAVED))
+    await expectSoon(() => marksOf(lesson), [true])
   })
 })

@@ -1,12 +1,15 @@
 import { formatInstant, fullName } from '#kit/domain/format.ts'
-import type { ApiError } from '#kit/web/client/api-error.ts'
+import { ApiError } from '#kit/web/client/api-error.ts'
 import { choose } from '#kit/web/dialog.tsx'
+import { queryClient } from '#kit/web/query.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
+import type { Register } from '../../../domain/contract.ts'
 import { mergeMarks, type Stands } from '../../../domain/rules/merge.ts'
+import { EVERYBODY_NEEDED } from '../../../domain/text.ts'
 import * as text from '../../../domain/text/register.ts'
 import type { Attendance, Entry } from '../../../domain/types.ts'
 import { api } from '../../api.ts'
-import { type RegisterValues, studentsOf } from './values.ts'
+import { checkRegister, type RegisterValues, studentsOf, unmarkedIn } from './values.ts'
 
 type Input = Parameters<typeof api.saveRegister>[0]
 
@@ -18,18 +21,29 @@ interface Compared {
   readonly stands: Stands
 }
 
+/** The refusals that say that the register is not as it is on the screen. */
+const NOT_AS_SHOWN: readonly string[] = [
+  'kit.changed_elsewhere',
+  'attendance.incomplete',
+  'attendance.not_in_register',
+]
+
 /**
  * When somebody else saved the register in the meantime: what to send instead. What only one of the
  * two changed is taken, and said; what both changed otherwise, or what was marked by hand and would
- * give way, is asked about. Undefined for any other refusal.
+ * give way, is asked about. Where others are in it by now than on the screen, they are shown first.
+ * Undefined for any other refusal.
  */
 export async function askWhoseMarks(
   error: ApiError,
   input: Input,
   values: RegisterValues,
+  shown: Register,
 ): Promise<Input | false | undefined> {
-  if (error.code !== 'kit.changed_elsewhere') return undefined
+  if (!NOT_AS_SHOWN.includes(error.code)) return undefined
   const now = await api.register({ id: input.id })
+  showOthers(shown, now, input, values)
+  if (error.code !== 'kit.changed_elsewhere') return undefined
   const compared = compare(studentsOf(now), input.entries, values)
   const who = now.savedBy ?? ''
   const opposed = compared.filter(({ stands }) => stands === 'ask')
@@ -48,6 +62,31 @@ export async function askWhoseMarks(
   )
   const others = input.entries.filter(({ studentId }) => !theirs.has(studentId))
   return { ...input, version: now.version, entries: [...others, ...theirs.values()] }
+}
+
+/**
+ * Who came into the register or left it since it was read: it is shown as it is now, under the marks
+ * that were made, and refused with their names, since nobody else could say who is missing.
+ */
+function showOthers(shown: Register, now: Register, input: Input, values: RegisterValues): void {
+  const still = new Set(studentsOf(now).map(({ studentId }) => studentId))
+  const sent = new Set(input.entries.map(({ studentId }) => studentId))
+  const left = studentsOf(shown).filter(
+    ({ studentId }) => sent.has(studentId) && !still.has(studentId),
+  )
+  const unmarked = unmarkedIn(now, values)
+  if (left.length === 0 && unmarked.length === 0) return
+  queryClient.setQueryData(api.register.query({ id: input.id }).queryKey, now)
+  const about = { kind: 'invalid', status: 0 } as const
+  if (left.length > 0) {
+    const code = 'attendance.not_in_register'
+    throw new ApiError(text.leftRegister(left.map(fullName)), { ...about, code, fields: {} })
+  }
+  throw new ApiError(EVERYBODY_NEEDED, {
+    ...about,
+    code: 'attendance.incomplete',
+    fields: { ...checkRegister(now, values), entries: text.toMark(unmarked.map(fullName)) },
+  })
 }
 
 function ask(opposed: readonly Compared[], who: string, savedAt: string | null) {

@@ -48,7 +48,7 @@ export function RegisterForm({ register }: { register: Register }) {
     before: async (values) =>
       entriesOf(register, values).every(({ present }) => present) ||
       confirm({ title: 'Assenze', text: CONFIRM_ABSENT, confirmLabel: 'Continua' }),
-    insist: (error, input) => askWhoseMarks(error, input, form.values),
+    insist: (error, input) => askWhoseMarks(error, input, form.values, register),
     draft: `gestionePresenze-${lesson.id}`,
     saved: () => {
       remember('course', lesson.courseId)
