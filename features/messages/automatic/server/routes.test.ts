@@ -226,6 +226,52 @@ describe('lessons', () => {
       'zoe@esempio.it',
     ])
   })
+
+  test('moved or cancelled are told to who makes up an absence there, if she agreed before', async () => {
+    const missedId = await insertLesson(world, { courseId, startsAt: '2026-10-01T10:00' })
+    const elsewhere = await newCourse(staff, { name: 'Canto' })
+    const form = { courseId: elsewhere, roomId: await newRoom(staff, 'Sala Blu'), minutes: 60 }
+    const startsAt = '2026-10-18T10:00'
+    const { id } = done(await staff.call('POST', '/lessons', { ...form, startsAt }))
+    const agree = async (mail: string) => {
+      const guest = await newStudent(staff, { mail, surname: mail.split('@')[0] })
+      const [row] = await world.sql<{ id: number }>(
+        `insert into makeups (student_id, lesson_id, requested_by, makeup_lesson_id, agreed_at,
+           agreed_by)
+         values ($1, $2, 'staff', $3, $4, 'staff') returning id`,
+        [guest, missedId, id, world.clock.now().toString()],
+      )
+      return row?.id
+    }
+    const mailed = async () => (await mailsOf('lessons')).filter(({ data }) => ofCanto(data))
+    const ofCanto = ({ lines }: { lines: string[] }) => lines.some((line) => line.includes('Canto'))
+    await agree('ospite@esempio.it')
+    const gone = await agree('disdetta@esempio.it')
+    await world.sql(
+      `update makeups set cancelled_at = agreed_at, cancelled_by = 'staff' where id = $1`,
+      [gone],
+    )
+    world.clock.advance({ minutes: 16 })
+    await move(id, '2026-10-18T11:00')
+    world.clock.advance({ minutes: 1 })
+    await agree('tardi@esempio.it')
+    world.clock.advance({ minutes: 6 })
+    await tick()
+    expect(await mailed()).toMatchObject([
+      {
+        to_address: 'ospite@esempio.it',
+        data: {
+          lines: ['Canto, 18/10/2026 10:00: spostata a 18/10/2026 11:00, aula Sala Blu'],
+        },
+      },
+    ])
+    world.clock.advance({ minutes: 16 })
+    done(await staff.call('DELETE', `/lessons/${id}`, { scope: 'one' }))
+    world.clock.advance({ minutes: 6 })
+    await tick()
+    const told = (await mailed()).slice(1).map(({ to_address }) => to_address)
+    expect(told.toSorted()).toEqual(['ospite@esempio.it', 'tardi@esempio.it'])
+  })
 })
 
 test('teachers are told of registers, students of makeups that end', async () => {

@@ -49,17 +49,24 @@ export async function lessonOccasions(
     ), quiet as (
       select lesson_id, max(id) as state from changes group by lesson_id
       having max(at) <= ${quiet}::timestamptz
-    ), people as (
-      select quiet.lesson_id, 'student' as kind, attending.student_id as person_id,
-        min(greatest(enrolled_at, (
+    ), coming as (
+      select quiet.lesson_id, attending.student_id,
+        greatest(enrolled_at, (
           select max(readmitted_at) from withdrawals where enrolment_id = enrolments.id
-        ))) as since,
-        min(coalesce(attending.counts_from, '-infinity')) as counts_from
+        )) as since,
+        coalesce(attending.counts_from, '-infinity') as counts_from
       from quiet join lesson_courses on lesson_courses.lesson_id = quiet.lesson_id
       join attending_students attending on attending.course_id = lesson_courses.course_id
       join enrolment_cards enrolments on enrolments.course_id = attending.course_id
         and enrolments.student_id = attending.student_id
-      group by quiet.lesson_id, attending.student_id
+      union all
+      -- Who makes up an absence there comes to this lesson alone, and knows it since she agreed.
+      select quiet.lesson_id, student_id, agreed_at, '-infinity'
+      from quiet join makeups on makeup_lesson_id = quiet.lesson_id and cancelled_at is null
+    ), people as (
+      select lesson_id, 'student' as kind, student_id as person_id, min(since) as since,
+        min(counts_from) as counts_from
+      from coming group by lesson_id, student_id
       union all
       select quiet.lesson_id, 'teacher', teacher_id, '-infinity', '-infinity'
       from quiet join lesson_teachers on lesson_teachers.lesson_id = quiet.lesson_id
