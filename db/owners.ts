@@ -49,7 +49,7 @@ export const OWNERS = {
     open: ['teacher_group_members', 'teacher_groups', 'teacher_invoices', 'teacher_rates'],
     views: ['teacher_cards'],
   },
-  'teaching/attendance': { open: ['attendances', 'registers'] },
+  'teaching/attendance': { own: ['registers'], open: ['attendances'] },
   'teaching/closings': { open: ['closing_change_days', 'closing_changes', 'closing_days'] },
   'teaching/exams': { open: ['exams', 'grades'] },
   'teaching/feeds': { own: ['calendar_feeds'] },

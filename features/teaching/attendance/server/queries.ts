@@ -1,6 +1,6 @@
 export { findAbsence } from './queries/absences.ts'
 export { listFigures } from './queries/figures.ts'
-export { toConfirm } from './queries/held.ts'
+export { registerTaken, toConfirm } from './queries/held.ts'
 export { countFormerLessons } from './queries/former.ts'
 export { listMissing, missingPage } from './queries/missing.ts'
 export { findRegister, listRegisterChanges } from './queries/register.ts'

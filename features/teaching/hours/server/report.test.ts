@@ -171,3 +171,27 @@ test.each([
   const { status, body } = await staff.call('GET', `/teachers/${path}`, input)
   expect([status, body.data.fields]).toEqual([400, fields])
 })
+
+test('Presenze has a register to be filled in again once its lesson was put off', async () => {
+  const courseId = await newCourse(staff, { name: 'Secondo anno' })
+  const studentId = await newStudent(staff, { courseIds: [courseId] })
+  const [invoicing] = done(await staff.call('GET', '/teachers', { q: 'Bruni' })).rows
+  const lesson = { courseId, teacherIds: [invoicing.id] }
+  const id = await insertLesson(world, { ...lesson, startsAt: '2026-10-13T10:00:00' })
+  const save = async (version: number) => {
+    const entries = [{ studentId, present: true, minutes: null }]
+    done(await staff.call('PUT', `/lessons/${id}/register`, { version, entries }))
+  }
+  const said = async () => (await get('presenze.xlsx?date=2026-10-14')).tabs[0]?.data[1]?.slice(-3)
+  // Taken on its day, then put off to the next one, which is over by now.
+  await save(0)
+  await world.sql(
+    `with taken as (update registers set saved_at = '2026-10-13T12:00:00+02:00' where lesson_id = $1),
+       marked as (update attendances set marked_at = '2026-10-13T12:00:00+02:00' where lesson_id = $1)
+     update lessons set starts_at = '2026-10-14T10:00:00' where id = $1`,
+    [id],
+  )
+  expect(await said()).toEqual(['Da compilare', null, null])
+  await save(1)
+  expect(await said()).toEqual(['Compilato', 1, 0])
+})

@@ -64,6 +64,18 @@ export const toConfirm = (startsAt: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`attendances.marked_at < ${dayBegins(startsAt)}`
 
 /**
+ * Whether the register of a lesson was taken, and on its day or after: one of a lesson that was put
+ * off since is to be filled in again.
+ */
+export const registerTaken = (
+  lessonId: RawBuilder<unknown>,
+  startsAt: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from registers
+  where registers.lesson_id = ${lessonId} and registers.saved_at >= ${dayBegins(startsAt)}
+)`
+
+/**
  * The absences that were made up: a makeup that was not called off, at a lesson whose day has come
  * and whose register has them present. `which` is a condition on `makeups`: whose, or for which
  * absences. Joined as `recovered`: makeup, student, missed lesson, start of the other.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toConfirm } from '#f/teaching/attendance/server/queries.ts'
+import { registerTaken, toConfirm } from '#f/teaching/attendance/server/queries.ts'
 import type { Regime } from '#f/school/teachers/domain/types.ts'
 import type { Day, WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -55,8 +55,8 @@ export async function listBilledOf(db: Db, ids: readonly number[]) {
 
 /**
  * The lessons of some teachers that begin on the days of a period, both included, with what each of
- * them is, whether its register was taken and how many were marked present and absent in it. Marks
- * that were made before the lesson was put off to another day do not count.
+ * them is, whether its register was taken and how many were marked present and absent in it. A register
+ * that was taken and marks that were made before the lesson was put off to another day do not count.
  */
 export async function listTaughtOf(
   db: Db,
@@ -72,9 +72,7 @@ export async function listTaughtOf(
     .select([
       counted(true).as('present'),
       counted(false).as('absent'),
-      sql<boolean>`exists (select from registers where registers.lesson_id = lessons.id)`.as(
-        'registered',
-      ),
+      registerTaken(sql`lessons.id`, sql`lessons.starts_at`).as('registered'),
     ])
     .where('own.teacher_id', '=', among(ids))
     .where('lessons.starts_at', '>=', from)
