@@ -50,6 +50,8 @@ const mailing = z.object({
   recipients: z.int(),
   sent: z.int(),
   failed: z.int(),
+  /** Who left, or has no address any more, before it went: not failed. */
+  leftOut: z.int(),
   createdBy: z.string(),
   createdAt: z.string(),
   sendAt: z.string(),
@@ -77,7 +79,9 @@ export const mailingsContract = {
     { unattended: true },
   )
     .input(onlyId)
-    .output(mailing.pick({ state: true, recipients: true, sent: true, failed: true })),
+    .output(
+      mailing.pick({ state: true, recipients: true, sent: true, failed: true, leftOut: true }),
+    ),
   limits: operation('messages', 'GET', '/mailing-limits', 'How large the files of a mail may be')
     .input(z.strictObject({}).optional())
     .output(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { target } from '#f/school/recipients/domain/contract.ts'
 import { LEFT_OUT, type Recipient } from '#f/school/recipients/domain/types.ts'
 import { ASK_ABOVE, attachable, MAX_ATTACHED, NO_MAILS, receivers, stateOf } from './rules.ts'
-import { outcomeOf } from './text.ts'
+import { howFar, outcomeOf } from './text.ts'
 import { CONFIRMABLE } from './types.ts'
 
 const person = (id: number, leftOut: Recipient['leftOut'] = null): Recipient => ({
@@ -50,7 +50,13 @@ describe('who gets a mail', () => {
 })
 
 describe('the state of a mailing', () => {
-  const at = { ...NO_MAILS, recipients: 2, sendAt: '2026-10-15T07:00:20Z', cancelledAt: null }
+  const at = {
+    ...NO_MAILS,
+    leftOut: 0,
+    recipients: 2,
+    sendAt: '2026-10-15T07:00:20Z',
+    cancelledAt: null,
+  }
   const [before, after] = ['2026-10-15T07:00:00Z', '2026-10-15T07:01:00Z']
 
   test.each([
@@ -58,6 +64,10 @@ describe('the state of a mailing', () => {
     [{ waiting: 2 }, after, 'running'],
     [{ sent: 2 }, after, 'sent'],
     [{ sent: 1, failed: 1 }, after, 'problems'],
+    [{ sent: 1, leftOut: 1 }, after, 'sent'],
+    [{ waiting: 1, leftOut: 1 }, after, 'running'],
+    [{ failed: 1, leftOut: 1 }, after, 'problems'],
+    [{ leftOut: 2 }, after, 'problems'],
     [{ sent: 1, cancelledAt: after }, after, 'cancelled'],
   ])('%o', (changes, now, state) => {
     expect(stateOf({ ...at, ...changes }, now)).toBe(state)
@@ -70,11 +80,22 @@ describe('how a mailing went', () => {
     ['sent', 1, 'Email inviata con successo'],
     ['problems', 2, "Ci sono stati problemi con l'invio dell'email. Controllare i log."],
   ] as const)('%s, to %i', (state, recipients, said) => {
-    expect(outcomeOf({ state, recipients })).toBe(said)
+    expect(outcomeOf({ state, recipients, leftOut: 0 })).toBe(said)
+  })
+
+  test('says who is no longer meant', () => {
+    const sent = { state: 'sent', sent: 2, failed: 0, recipients: 3 } as const
+    expect(outcomeOf({ ...sent, leftOut: 1 })).toBe(
+      'Email inviata con successo: 1 non la riceve più.',
+    )
+    expect(howFar({ ...sent, leftOut: 1 })).toBe('2 di 3, 1 non la riceve più')
+    expect(howFar({ ...sent, failed: 1, recipients: 5, leftOut: 2 })).toBe(
+      '2 di 5, 1 non inviata, 2 non la ricevono più',
+    )
   })
 
   test.each(['waiting', 'running', 'cancelled'] as const)('is not told while %s', (state) => {
-    expect(outcomeOf({ state, recipients: 2 })).toBeUndefined()
+    expect(outcomeOf({ state, recipients: 2, leftOut: 0 })).toBeUndefined()
   })
 })
 

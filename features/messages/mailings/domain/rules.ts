@@ -74,9 +74,13 @@ export interface MailCounts {
 }
 export const NO_MAILS: MailCounts = { waiting: 0, sent: 0, failed: 0, cancelled: 0 }
 
-/** The state of a mailing at an instant. */
+/**
+ * The state of a mailing at an instant. Who left before it went is not meant any more, and no problem
+ * of it; one that nobody is left to get was not sent.
+ */
 export function stateOf(
   mailing: MailCounts & {
+    readonly leftOut: number
     readonly recipients: number
     readonly sendAt: string
     readonly cancelledAt: string | null
@@ -84,11 +88,20 @@ export function stateOf(
   now: string,
 ): MailingState {
   if (mailing.cancelledAt !== null) return 'cancelled'
-  const { sent, failed, cancelled, recipients } = mailing
-  if (sent === recipients) return 'sent'
-  if (sent + failed + cancelled >= recipients) return 'problems'
+  const { sent, failed, cancelled, leftOut, recipients } = mailing
+  if (sent > 0 && sent + leftOut === recipients) return 'sent'
+  if (sent + failed + cancelled + leftOut >= recipients) return 'problems'
   return Temporal.Instant.compare(mailing.sendAt, now) > 0 ? 'waiting' : 'running'
 }
+
+/** Whether there is something to try again; who is no longer meant is asked for only where nobody got it. */
+export const mayRetry = ({
+  failed,
+  state,
+}: {
+  readonly failed: number
+  readonly state: MailingState
+}): boolean => state === 'problems' || (failed > 0 && state !== 'cancelled')
 
 /** Whether something of it can still be kept from going. */
 export const mayCancel = ({ state }: { readonly state: MailingState }): boolean =>

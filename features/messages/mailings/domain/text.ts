@@ -29,6 +29,9 @@ export const LINK_HINT = 'Va al posto di {link}; da solo su una riga diventa un 
 export const askMany = (count: number) =>
   `La mail andrà a ${formatInteger(count)} persone. Inviarla?`
 
+/** Why somebody was written no mail: also how the batch has kept it, so that she can be counted. */
+export const LEFT_OUT_SAID = 'Non riceve più la mail: guarda la sua scheda.'
+
 export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.not_found': 'Questa mail non esiste più.',
   'mailings.no_subject': 'Check the subject',
@@ -47,7 +50,7 @@ export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.many': (data) => askMany(Number(data['count'] ?? 0)),
   'mailings.recipients_changed': (data) =>
     `I destinatari sono cambiati: adesso sono ${formatInteger(Number(data['count'] ?? 0))}. Controllali e invia di nuovo.`,
-  'mailings.left_out': 'Non riceve più la mail: guarda la sua scheda.',
+  'mailings.left_out': LEFT_OUT_SAID,
 }
 
 /** Said once all mails of a mailing lie in the outbox: none has gone yet. */
@@ -96,20 +99,26 @@ export const LATER_HINT = 'Vuoto: parte subito, con qualche secondo per annullar
 export function outcomeOf({
   state,
   recipients,
-}: Pick<Mailing, 'state' | 'recipients'>): string | undefined {
+  leftOut,
+}: Pick<Mailing, 'state' | 'recipients' | 'leftOut'>): string | undefined {
   if (state === 'problems') return PROBLEMS
   if (state !== 'sent') return undefined
+  if (leftOut > 0) return `${SENT}: ${noLonger(leftOut)}.`
   return recipients === 1 ? SENT : SENT_TO_ALL
 }
 
-/** How far a mailing is: "38 di 40", and what was not sent. */
-export const howFar = ({ sent, failed, recipients }: Count): string =>
+const noLonger = (count: number) => plural(count, 'non la riceve più', 'non la ricevono più')
+
+/** How far a mailing is: "38 di 40", what was not sent, and who is no longer meant. */
+export const howFar = ({ sent, failed, leftOut, recipients }: Count): string =>
   [
     `${formatInteger(sent)} di ${formatInteger(recipients)}`,
     ...(failed > 0 ? [plural(failed, 'non inviata', 'non inviate')] : []),
+    ...(leftOut > 0 ? [noLonger(leftOut)] : []),
   ].join(', ')
 interface Count {
   readonly sent: number
   readonly failed: number
+  readonly leftOut: number
   readonly recipients: number
 }

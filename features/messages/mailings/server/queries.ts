@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { listOpen } from '#f/system/batches/server/queries.ts'
+import { countFailedBecause, listOpen } from '#f/system/batches/server/queries.ts'
 import { countGroups } from '#f/system/mail/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Mailing, mailingsContract } from '../domain/contract.ts'
 import { groupOf, NO_MAILS, stateOf } from '../domain/rules.ts'
+import { LEFT_OUT_SAID } from '../domain/text.ts'
 
 export { valuesOf } from './queries/values.ts'
 
@@ -31,18 +32,19 @@ async function present(db: Db, page: Base, now: string): Promise<Mailing[]> {
     db,
     rows.map(({ id }) => groupOf(id)),
   )
-  const open = await listOpen(
-    db,
-    rows.map(({ batchId }) => batchId),
-  )
+  const batchIds = rows.map(({ batchId }) => batchId)
+  const open = await listOpen(db, batchIds)
+  const leftOutOf = await countFailedBecause(db, batchIds, LEFT_OUT_SAID)
   return rows.map(({ cancelledAt, batchId, ...row }) => {
     const mails = { ...(counts.get(groupOf(row.id)) ?? NO_MAILS) }
+    const leftOut = batchId === null ? 0 : (leftOutOf.get(batchId) ?? 0)
     // Whom the batch could make no mail for has failed too, once it is over.
     if (cancelledAt === null && (batchId === null || !open.has(batchId))) {
-      mails.failed = row.recipients - mails.waiting - mails.sent - mails.cancelled
+      mails.failed = row.recipients - mails.waiting - mails.sent - mails.cancelled - leftOut
     }
     const { sent, failed } = mails
-    return { ...row, sent, failed, state: stateOf({ ...row, ...mails, cancelledAt }, now) }
+    const state = stateOf({ ...row, ...mails, leftOut, cancelledAt }, now)
+    return { ...row, sent, failed, leftOut, state }
   })
 }
 

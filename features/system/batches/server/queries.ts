@@ -124,6 +124,23 @@ export async function listOpen(
   return new Set(rows.map((row) => row.id))
 }
 
+/** How many items of each of these batches failed because of this, a batch without any left out. */
+export async function countFailedBecause(
+  db: Db,
+  ids: readonly (number | null)[],
+  reason: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('batch_items')
+    .select(({ fn }) => ['batch_id as id', fn.countAll<number>().as('count')])
+    .where('batch_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('failed_at', 'is not', null)
+    .where('reason', '=', reason)
+    .groupBy('batch_id')
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Open batches whose time came before `before` and that no job is left for. */
 export async function orphanedBatches(db: Db, job: string, before: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

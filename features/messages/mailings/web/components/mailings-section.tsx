@@ -4,7 +4,7 @@ import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Mailing } from '../../domain/contract.ts'
-import { groupOf, mayCancel } from '../../domain/rules.ts'
+import { groupOf, mayCancel, mayRetry } from '../../domain/rules.ts'
 import { howFar, STATE_LABELS } from '../../domain/text.ts'
 import { cancel, retry } from '../actions.ts'
 import { followed } from '../api.ts'
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Mailing, 'createdAt' | 'subject'>[] = [
 const ACTIONS: readonly RowAction<Mailing>[] = [
   {
     ...{ label: 'Riprova i non inviati', icon: IconRefresh, quick: true, run: retry },
-    when: ({ failed, state }) => failed > 0 && state !== 'cancelled',
+    when: mayRetry,
   },
   { label: 'Interrompi', icon: IconPlayerStop, run: cancel, when: mayCancel, danger: true },
 ]
