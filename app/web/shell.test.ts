@@ -82,6 +82,27 @@ describe('the palette', () => {
     await expectGone(page.getByText('Vai a…', { exact: true }))
   })
 
+  test('says that it could not search, whatever else it offers, and searches again', async () => {
+    const page = await open('/app/categorie', { expected: [/status of 500/] })
+    const people = '**/search/people*'
+    await page.route(people, (route) => route.fulfill({ status: 500 }))
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Comandi e ricerca' })
+    const failed = page.getByRole('alert').getByText(/^Non è stato possibile caricare i risultati/)
+    await box.fill('presenze')
+    await expectSeen(page.getByRole('option', { name: /Registri/ }))
+    await expectSeen(failed)
+    await box.fill('dizione')
+    await expectSeen(failed)
+    await expectGone(page.getByText(/^Nessun risultato/))
+    expect(await axe(page)).toEqual([])
+    await page.unrouteAll()
+    await button(page, 'Riprova').click()
+    await expectSeen(page.getByRole('option', { name: /Dizione serale/ }))
+    await expectGone(failed)
+    await expectSoon(() => box.evaluate((one) => one === document.activeElement), true)
+  })
+
   test('offers the call centre its own screens only', async () => {
     const page = await open('/app/dachiamare', {}, 'phoneop')
     const asked: string[] = []

@@ -29,7 +29,12 @@ export function useOptions(
   { commands, screens }: Offered,
   typed: string,
   area: Area,
-): { readonly options: readonly Option[]; readonly searching: boolean } {
+): {
+  readonly options: readonly Option[]
+  readonly searching: boolean
+  /** Given when the records could not be looked for: looks for them again. */
+  readonly retry: (() => void) | undefined
+} {
   const { type } = useUser()
   const asks = typed.length >= SHORTEST && type !== 4
   const found = useQuery({
@@ -61,7 +66,9 @@ export function useOptions(
     ...records('Trovati', others),
     ...records('Nomi simili', like),
   ]
-  return { options, searching: asks && found.isFetching }
+  const searching = asks && found.isFetching
+  const failed = asks && !searching && found.isError && found.data === undefined
+  return { options, searching, retry: failed ? () => void found.refetch() : undefined }
 }
 
 function optionOf(group: string, command: Command): Option {

@@ -13,6 +13,7 @@ import { foldText } from '#kit/domain/text.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { target } from '#kit/web/places.ts'
 import { notifyError } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import { commandsOf } from './commands.ts'
 import type { Area, Entry, Menu } from './menus.ts'
 import { Found, type Option } from './palette-found.tsx'
@@ -38,9 +39,10 @@ export default function Palette(props: {
   const navigate = useNavigate()
   const actOn = usePersonAction()
   const listId = useId()
+  const box = useRef<HTMLInputElement>(null)
   const commands = commandsOf(useUser(), props.area)
   const offer = offered({ ...props, commands }, text)
-  const { options, searching } = useOptions(offer, foldText(text), props.area)
+  const { options, searching, retry } = useOptions(offer, foldText(text), props.area)
   const current = Math.min(at, options.length - 1)
   const actions = options[current]?.actions ?? []
   const choose = ({ does }: Option) => {
@@ -72,6 +74,7 @@ export default function Palette(props: {
   return (
     <Dialog opened title="Comandi e ricerca" place="top" size="lg" onClose={props.onClose}>
       <TextInput
+        ref={box}
         role="combobox"
         aria-label="Comandi e ricerca"
         aria-controls={listId}
@@ -92,7 +95,19 @@ export default function Palette(props: {
         }}
       />
       <Found id={listId} options={options} current={current} choose={choose} />
-      {options.length === 0 && (
+      {retry && (
+        <div className={`${classes['none']} centred`}>
+          <Unread
+            what="i risultati della ricerca"
+            retry={() => {
+              // Before the way to press it goes, and the focus with it.
+              box.current?.focus()
+              retry()
+            }}
+          />
+        </div>
+      )}
+      {options.length === 0 && !retry && (
         <p role="status" className={`${classes['none']} centred dim`}>
           {searching ? 'Cerco…' : `Nessun risultato per «${text}»`}
         </p>

@@ -162,6 +162,28 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   await expectGone(reminder)
 })
 
+test('leads that cannot be searched are told as such, and searched again', async () => {
+  const surname = unique('Morante')
+  await world.sql(`insert into leads (name, surname, created_by) values ('Elsa', $1, 'staff')`, [
+    surname,
+  ])
+  const id = await newEvent(staff)
+  const page = await open(`/app/editEvento?id=${id}`, { expected: [/status of 500/] })
+  await page.route('**/api/leads?*', (route) => route.fulfill({ status: 500 }))
+  await button(page, 'Invita lead').click()
+  const asked = dialog(page, 'Invita lead')
+  const failed = asked.getByRole('alert').getByText('Non è stato possibile caricare i lead.')
+  await asked.getByRole('combobox', { name: 'Lead' }).fill(surname)
+  await expectSeen(failed)
+  await expectGone(page.getByText('Nessun lead con questo nome'))
+  await page.unrouteAll()
+  // The open list covers it, and says the same.
+  await button(asked, 'Riprova').press('Enter')
+  await expectGone(failed)
+  await choose(asked, 'Lead', `${surname} Elsa`)
+  await expectSeen(asked.getByText('nessun indirizzo valido'))
+})
+
 /**
  * A telephone on a slow line (1.6 Mbit/s with 150 ms there and back), which finds and greets the
  * server before it asks, as the common measure of pages has it.

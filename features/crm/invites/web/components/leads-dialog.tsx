@@ -13,7 +13,7 @@ import { confirm } from '#kit/web/dialog.tsx'
 import { useFocusBack } from '#kit/web/focus-back.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
-import { SEARCHED } from '#kit/web/options.tsx'
+import { offerOf, offerProps } from '#kit/web/options.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -22,6 +22,8 @@ import { api } from '../api.ts'
 
 /** The leads, to choose from. */
 const leads = createClient('leads', leadsContract)
+
+const WORDS = { what: 'i lead', nothing: 'Nessun lead con questo nome' }
 
 interface Values extends Record<string, unknown> {
   chosen: { id: number; name: string }[]
@@ -84,17 +86,15 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
       <MultiSelect<number>
         label="Lead"
         required
-        {...SEARCHED}
+        {...offerProps(offerOf(found), WORDS, error)}
         hidePickedOptions
         openOnFocus={false}
-        nothingFoundMessage="Nessun lead con questo nome"
         filter={({ options }) => options}
         searchValue={q}
         onSearchChange={setQ}
         data={all.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen.map(({ id }) => id)}
         onChange={(ids) => form.set({ chosen: all.filter(({ id }) => ids.includes(id)) })}
-        error={error}
         data-path={path}
       />
       <Fields>
