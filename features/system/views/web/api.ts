@@ -30,29 +30,49 @@ function inTurn<T>(write: () => Promise<T>): Promise<T> {
 const without = (list: string, view: SavedView) =>
   rowsNow().filter((row) => row.list !== list || !isSameName(row.name, view.name))
 
-/** What the user keeps; nothing until it was read. A change is shown at once. */
-export function useViewStore(): ViewStore {
+/**
+ * What the user keeps; no store until it was read, since a change of what is not known would show it
+ * alone. A change is shown at once.
+ */
+export function useViewStore(): ViewStore | undefined {
   const { data } = useQuery(MINE)
   // The cache tells of a change only after the click that made it.
   const [changed, setChanged] = useState(data)
-  const mine = changed ?? data
+  const mine = data && (changed ?? data)
   // The same as long as nothing changed, so that the lists are not drawn anew with the frame.
-  return useMemo(() => storeOf(mine?.rows ?? [], setChanged), [mine])
+  return useMemo(() => mine && storeOf(mine.rows, setChanged), [mine])
 }
+
+/** Changes on their way, and whether one since the last reading was not taken. */
+const state = { onTheirWay: 0, refused: false }
 
 function storeOf(rows: readonly Row[], show: (mine: Mine | undefined) => void): ViewStore {
   const put = (next: readonly Row[]) =>
     show(queryClient.setQueryData<Mine>(queryKey, { rows: [...next] }))
-  /** When the server does not take it, it is as before. */
+  /**
+   * When the server does not take it, all is read again once nothing is on its way any more: what was
+   * before it lacks what was changed since, and stands only where that cannot be read either.
+   */
   const change = async (next: readonly Row[], write: () => Promise<unknown>) => {
     const before = rowsNow()
     put(next)
+    state.onTheirWay += 1
     try {
       await inTurn(write)
     } catch (error) {
-      put(before)
+      state.refused = true
       throw error
+    } finally {
+      state.onTheirWay -= 1
+      if (state.refused) void readAgain(before)
     }
+  }
+  const readAgain = async (before: readonly Row[]) => {
+    const known = rowsNow()
+    const now = await api.mine({}).catch(() => undefined)
+    if (state.onTheirWay > 0 || rowsNow() !== known) return
+    state.refused = now === undefined
+    put(now?.rows ?? before)
   }
   return {
     of: (list) => rows.filter((row) => row.list === list),

@@ -18,6 +18,7 @@ import { openWorld } from '#tests/support/world.ts'
 const world = await openWorld()
 afterAll(() => world.close())
 const browser = await openBrowser()
+const BROKEN = { code: 'kit.internal', status: 500, message: 'Errore interno.', data: {} }
 const VIEWS = 'Colonne e viste: Corsi'
 
 beforeAll(async () => {
@@ -110,6 +111,52 @@ test('a view that was deleted comes back', async () => {
   await expectGone(button(choice, 'Mostra la vista Di passaggio'))
   await takeBack(page, 'Vista «Di passaggio» eliminata.')
   await expectSeen(button(choice, 'Mostra la vista Di passaggio'))
+})
+
+test('nothing can be arranged until what was kept is read, so that nothing of it is lost from sight', async () => {
+  const page = await open('/app/corsi')
+  const choice = await openChoice(page)
+  await field(choice, 'Nome della vista').fill('Tenuta')
+  await button(choice, 'Salva vista').click()
+  await expectSeen(button(choice, 'Mostra la vista Tenuta'))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/list-views', async (route) => {
+    if (route.request().method() === 'GET') await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expectSoon(() => namesIn(page, 'Corsi'), ['Alfa', 'Beta', 'Gamma'])
+  await expectGone(button(page, VIEWS))
+  held.resolve()
+  await button(page, VIEWS).click()
+  await expectSeen(page.getByRole('menuitem', { name: 'Tenuta', exact: true }))
+})
+
+test('a change that is not kept goes, and leaves those that were made after it', async () => {
+  const page = await open('/app/corsi', { expected: [/status of 500/] })
+  await chooseView(page, 'Come all’inizio')
+  await expectSoon(() => headings(page), AS_MADE)
+  const choice = await openChoice(page)
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/list-views', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked += 1
+    if (asked > 1) return route.continue()
+    await held.promise
+    return route.fulfill({ status: 500, json: BROKEN })
+  })
+  await field(choice, 'Nome della vista').fill('Persa')
+  await button(choice, 'Salva vista').click()
+  await choice.getByLabel('Data fine', { exact: true }).uncheck()
+  const without = AS_MADE.filter((title) => title !== 'Data fine')
+  await expectSoon(() => headings(page), without)
+  held.resolve()
+  await expectGone(button(choice, 'Mostra la vista Persa'))
+  expect(await headings(page)).toEqual(without)
+  await page.reload()
+  await expectSoon(() => headings(page), without)
+  await chooseView(page, 'Come all’inizio')
 })
 
 test('the keyboard closes the choice also when what had the focus is gone', async () => {
