@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answered, goesOver, offerMinutes, oldState, shownOf } from './rules.ts'
+import { answered, goesOver, mayChoose, offerMinutes, oldState, shownOf } from './rules.ts'
 import { GUEST, historySentence, logSentence, stepSentence } from './text.ts'
 import { ANSWERS, STATES, type Facts } from './types.ts'
 
@@ -72,6 +72,19 @@ describe('an answer', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['pending', 'invited', false, true],
+  ['accepted', 'accepted', false, true],
+  ['past', 'invited', false, true],
+  ['past', 'waiting', false, true],
+  ['past', 'accepted', false, false],
+  ['rejected', 'rejected', false, false],
+  ['past', 'invited', true, false],
+  ['pending', 'invited', true, false],
+] as const)('%s, %s, come %s: chooses another date: %s', (shown, state, came, may) => {
+  expect(mayChoose(shown, state, came)).toBe(may)
 })
 
 test.each([

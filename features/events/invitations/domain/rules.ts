@@ -59,10 +59,12 @@ export function answered(answer: Answer, facts: Facts, at: Moment): Result<State
 }
 
 /**
- * Whether another date may be chosen: who refused or cancelled has answered for all of them, and who
- * let their own date go by without a place may still come to a later one.
+ * Whether another date may be chosen: who refused or cancelled has answered for all of them, who was
+ * `present` has come to theirs, also without ever having answered, and who let their own date go by
+ * without a place may still come to a later one.
  */
-export function mayChoose(shown: Shown, state: State): boolean {
+export function mayChoose(shown: Shown, state: State, present: boolean): boolean {
+  if (present) return false
   if (shown === 'past') return state === 'invited' || state === 'waiting'
   return shown !== 'rejected' && shown !== 'cancelled'
 }

@@ -49,13 +49,16 @@ test('who let the own date go by chooses a later one; who came to it does not', 
   const [second = 0] = done(await staff.call('POST', `/events/${first}/copies`, copies)).ids
   const late = await newGuest(world, staff, first)
   const came = await newGuest(world, staff, first, { state: 'accepted' })
+  const unasked = await newGuest(world, staff, first, { present: true })
   world.clock.set('2026-12-15T18:31:00+01:00[Europe/Rome]')
   const { page } = await open(late.link)
   expect(page).toMatch(/è già passato[\s\S]*22\/12\/2026, 18:30–20:00/)
-  expect((await open(came.link)).page).not.toContain('22/12/2026')
-  expect((await send(came.link, `date-${second}`)).page).toContain(
-    invitationSentences['invitations.past'],
-  )
+  for (const { link } of [came, unasked]) {
+    expect((await open(link)).page).not.toContain('22/12/2026')
+    expect((await send(link, `date-${second}`)).page).toContain(
+      invitationSentences['invitations.past'],
+    )
+  }
   expect((await send(late.link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
   world.clock.set('2026-12-22T18:31:00+01:00[Europe/Rome]')
   expect((await send(late.link, `date-${first}`)).status).toBe(409)

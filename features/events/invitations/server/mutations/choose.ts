@@ -39,7 +39,7 @@ export async function choose(at: At, token: string, dateId: number): Promise<Res
   const moment = momentOf(at.now)
   const shown = shownOf(await factsOf(tx, invitation, from), moment)
   if (isPast(to, moment.now)) return refuse('invitations.past')
-  if (!mayChoose(shown, invitation.state)) {
+  if (!mayChoose(shown, invitation.state, invitation.presentAt !== null)) {
     return refuse(shown === 'past' ? 'invitations.past' : 'invitations.answered')
   }
   const twins = (await listTwins(tx, invitation.id)).filter((twin) => twin.eventId === dateId)

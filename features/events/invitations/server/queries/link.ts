@@ -117,7 +117,8 @@ export async function findLink(db: Db, token: string, at: Moment): Promise<Link 
     : await factsOf(db, invitation, event)
   const shown = shownOf(facts, at)
   const position = await positionOf(db, invitation)
-  const dates = mayChoose(shown, invitation.state) ? await listChoices(db, invitation, at) : []
+  const open = mayChoose(shown, invitation.state, invitation.presentAt !== null)
+  const dates = open ? await listChoices(db, invitation, at) : []
   return { invitation, event, shown, position, dates }
 }
 
