@@ -47,6 +47,15 @@ test('leads are invited once, with when they are expected and a note', async () 
   expect(await (await fetch(link)).text()).toContain('<p>Ciao Carla,</p>')
 })
 
+test('two sendings to the same leads that overlap write to each of them once', async () => {
+  const id = await newEvent(staff)
+  const input = { leadIds: [await newLead('fosca@example.it')] }
+  const send = async () =>
+    done(await staff.call('POST', `/events/${id}/lead-invitations`, input)).batchId
+  for (const batchId of [await send(), await send()]) await work?.({ id: batchId })
+  expect(await world.sql("select from mails where to_address = 'fosca@example.it'")).toHaveLength(1)
+})
+
 test('a lead whose address was corrected is written to at the right one', async () => {
   const id = await newEvent(staff)
   const leadIds = [await newLead('eva.sbagliata@example.it')]

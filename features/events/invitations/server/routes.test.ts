@@ -98,6 +98,17 @@ describe('whom an event is sent to', () => {
     expect(await names(id, 'invited')).toHaveLength(2)
   })
 
+  test('two sendings to the same people that overlap write to each of them once', async () => {
+    const { courseId } = await course()
+    const id = await newEvent(staff)
+    const audience = { courseIds: [courseId] }
+    const before = (await mails('events.invitation')).length
+    const send = async () => done(await post(`/events/${id}/invitations`, { audience }))
+    for (const batch of [await send(), await send()]) await doBatch(batch)
+    expect(await mails('events.invitation')).toHaveLength(before + 1)
+    expect(await names(id, 'invited')).toEqual(['Alfieri'])
+  })
+
   test('one invitation is for all dates of a series, written again to where they stand', async () => {
     const { courseId } = await course()
     const first = await newEvent(staff)

@@ -20,6 +20,7 @@ import {
   listInvitees,
   listReminded,
   type Person,
+  wasMailed,
 } from '../queries/audience.ts'
 import { findInvitation, moment } from '../queries/link.ts'
 
@@ -27,6 +28,8 @@ const Shared = z.object({
   eventId: id,
   note: z.string().default(''),
   many: z.boolean().default(true),
+  /** Whether who was invited before is meant too; a batch that waited already does not say. */
+  again: z.boolean().default(true),
 })
 const Invitee = z.object({
   studentId: id.optional(),
@@ -44,13 +47,17 @@ const invitations: BatchKind<Person, z.infer<typeof Shared>> = {
   item: Invitee,
   shared: Shared,
   title: inviteTitle,
-  act: async (at, person, { eventId, note, many }) => {
-    const known = await findInvited(at.tx, eventId, person, true)
-    if (known !== undefined) await correctContact(at, known, person)
-    const invitationId = known ?? (await insertInvitation(at, eventId, person))
-    return invitationId === undefined
-      ? refuse('invitations.not_found')
-      : write(at, invitationId, 'invitation', { note, bulk: many })
+  act: async (at, person, { eventId, note, many, again }) => {
+    const more = { note, bulk: many }
+    const before = await findInvited(at.tx, eventId, person, true)
+    const added = before === undefined ? await insertInvitation(at, eventId, person) : undefined
+    if (added !== undefined) return write(at, added, 'invitation', more)
+    const known = before ?? (await findInvited(at.tx, eventId, person))
+    if (known === undefined) return refuse('invitations.not_found')
+    // Another sending to the same people has begun since they were counted: it wrote to them.
+    if (!again && (await wasMailed(at.tx, known))) return ok(true)
+    await correctContact(at, known, person)
+    return write(at, known, 'invitation', more)
   },
 }
 
@@ -112,10 +119,8 @@ export async function invite(
       data: person.kind === 'student' ? { studentId: person.id } : { teacherId: person.id },
     }))
   if (items.length === 0) return refuse('invitations.nobody')
-  return startBatch(tx, actor, invitations, {
-    items,
-    shared: { eventId, note: '', many: items.length > 1 },
-  })
+  const shared = { eventId, note: '', many: items.length > 1, again: audience.again }
+  return startBatch(tx, actor, invitations, { items, shared })
 }
 
 /**
@@ -139,7 +144,7 @@ export async function inviteGuests(
       data: { leadId, guestName: name, guestFirstName: firstName, contact: mail },
     }))
   if (items.length === 0) return refuse('invitations.nobody')
-  const shared = { eventId, note, many: items.length > 1 }
+  const shared = { eventId, note, many: items.length > 1, again }
   return startBatch(tx, actor, invitations, { items, shared })
 }
 

@@ -7,7 +7,7 @@ import { isMailAddress } from '#kit/domain/mail-address.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Audience } from '../../domain/contract.ts'
-import type { Reminded, State } from '../../domain/types.ts'
+import type { Reminded, State, Step } from '../../domain/types.ts'
 import { inTrash, people, personColumns, secondAddress } from '../queries.ts'
 
 /** Somebody who is meant, and why nothing is sent to them, if so. */
@@ -126,6 +126,19 @@ export async function findInvited(
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.id
+}
+
+/** Whether somebody was sent an invitation by mail. */
+export async function wasMailed(db: Db | Tx, invitationId: number): Promise<boolean> {
+  const step: Step = 'mailed'
+  const row = await db
+    .selectFrom('invitation_steps')
+    .select('id')
+    .where('invitation_id', '=', invitationId)
+    .where('step', '=', step)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const REMINDED_STATES: Readonly<Record<Reminded, readonly State[]>> = {
