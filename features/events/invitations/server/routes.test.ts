@@ -123,6 +123,33 @@ describe('whom an event is sent to', () => {
     expect(await names(first, 'invited')).toEqual(['Alfieri'])
   })
 
+  test('once a date has begun, who is written to again is invited to the later one', async () => {
+    const first = await newEvent(staff, { day: '2026-10-15' })
+    const copies = { day: '2026-10-22', count: 1, choice: true }
+    const [second = 0] = done(await post(`/events/${first}/copies`, copies)).ids
+    const courseIds = [await newCourse(staff)]
+    const [silent, came] = [mail(), mail()]
+    await newStudent(staff, { surname: 'Silone', mail: silent, courseIds })
+    await newStudent(staff, { surname: 'Tozzi', mail: came, courseIds })
+    const audience = { courseIds, again: true }
+    await doBatch(done(await post(`/events/${first}/invitations`, { audience })))
+    done(await staff.call('POST', `/events/${first}/walk-ins`, { guestName: 'Tozzi Anna' }))
+    world.clock.set('2026-10-15T18:31:00+02:00[Europe/Rome]')
+    await doBatch(done(await post(`/events/${second}/invitations`, { audience })))
+    expect(await names(second, 'invited')).toEqual(['Silone', 'Tozzi'])
+    expect(await counts(first)).toMatchObject({ participants: 1, present: 1, invited: 0 })
+    const rows = await world.sql<{ id: number }>(
+      'select id from invitations where event_id = $1 order by id',
+      [second],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { id } of rows) {
+      expect(await write('events.invitation', id)).toMatchObject({
+        subject: expect.stringMatching(/^Invito: /),
+      })
+    }
+  })
+
   test('the other address of a student, as it is shown, when the first was refused', async () => {
     const [refused, good] = [mail(), mail()]
     await world.sql("insert into mail_bounces (address, reason) values ($1, 'via')", [refused])

@@ -10,6 +10,7 @@ import { linkBase } from '#kit/server/config.ts'
 import type { Audience } from '../../domain/contract.ts'
 import { inviteTitle, remindTitle } from '../../domain/text.ts'
 import type { Reminded } from '../../domain/types.ts'
+import { bringOver } from './choose.ts'
 import { sendLetter } from './letters.ts'
 import { insertInvitation } from './people.ts'
 import { noteStep, type At } from './steps.ts'
@@ -22,7 +23,7 @@ import {
   type Person,
   wasMailed,
 } from '../queries/audience.ts'
-import { findInvitation, moment } from '../queries/link.ts'
+import { findInvitation, moment, momentOf } from '../queries/link.ts'
 
 const Shared = z.object({
   eventId: id,
@@ -56,9 +57,29 @@ const invitations: BatchKind<Person, z.infer<typeof Shared>> = {
     if (known === undefined) return refuse('invitations.not_found')
     // Another sending to the same people has begun since they were counted: it wrote to them.
     if (!again && (await wasMailed(at.tx, known))) return ok(true)
-    await correctContact(at, known, person)
-    return write(at, known, 'invitation', more)
+    const here = await invitationTo(at, eventId, person, known)
+    await correctContact(at, here, person)
+    return write(at, here, 'invitation', more)
   },
+}
+
+/**
+ * The invitation that is written of: the known one, wherever its date is still to come. From a date
+ * that has begun, of which no letter goes out any more, it comes over to this one as when the office
+ * adds somebody; where it stays, as it does where they came, there is a new one.
+ */
+async function invitationTo(
+  at: At,
+  eventId: number,
+  person: Person,
+  known: number,
+): Promise<number> {
+  const invitation = await findInvitation(at.tx, known)
+  if (!invitation || invitation.eventId === eventId) return known
+  const date = await findEvent(at.tx, invitation.eventId)
+  if (!date || !isPast(date, momentOf(at.now).now)) return known
+  const brought = await bringOver(at, eventId, person)
+  return brought ?? (await insertInvitation(at, eventId, person)) ?? known
 }
 
 /** A lead whose data were corrected since is written to as they are known now. */
