@@ -642,6 +642,7 @@ export interface Invitations {
   invited_at: Generated<string>;
   invited_by: string;
   lead_id: number | null;
+  left_turn: number | null;
   present_at: string | null;
   present_by: string | null;
   removed_at: string | null;

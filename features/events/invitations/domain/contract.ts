@@ -158,7 +158,15 @@ export const invitationsContract = {
     '/invitations/{id}/state',
     'Enter an answer given by telephone, or move somebody to another list',
   )
-    .input(z.strictObject({ id, state: z.enum(STATES), phone: z.boolean().default(false) }))
+    .input(
+      z.strictObject({
+        id,
+        state: z.enum(STATES),
+        phone: z.boolean().default(false),
+        /** Whether this takes the last move back: a place in the waiting list is the former one. */
+        undo: z.boolean().default(false),
+      }),
+    )
     .output(done),
   remove: operation('events', 'DELETE', '/invitations/{id}', 'Take somebody off an event')
     .input(z.strictObject({ id }))

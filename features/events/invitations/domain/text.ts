@@ -122,6 +122,10 @@ export const logSentence = (row: Told & { readonly name: string }): string =>
 export const PERSON_ADDED = 'Persona aggiunta.'
 export const PERSON_REMOVED = 'Tolto dagli invitati.'
 export const PERSON_MOVED = 'Risposta registrata.'
+export const LOSE_OFFER = 'Il posto offerto passa ad altri'
+export const confirmLoseOffer = (name: string): string =>
+  `A ${name} è riservato un posto: sarà offerto con una mail a chi viene dopo. ` +
+  'L’operazione è irreversibile.'
 export const PLACE_OFFERED = 'Posto offerto: la mail è in partenza.'
 export const confirmRemove = (name: string): string =>
   `${name} non sarà più tra gli invitati e il suo link non varrà più.`

@@ -420,6 +420,26 @@ describe('the waiting list', () => {
     expect(await mails('events.offer')).toHaveLength(2)
   })
 
+  test('who was moved off the list by mistake gets the place in it back, by taking that back alone', async () => {
+    const { id, b, c } = await full()
+    const move = (guest: { id: number }, state: string, undo = false) =>
+      post(`/invitations/${guest.id}/state`, { state, undo })
+    const order = async () => (await stateOf(id)).map((row: { id: number }) => row.id)
+    for (const state of ['invited', 'cancelled', 'accepted']) {
+      done(await move(b, state))
+      expect(await order()).toEqual([c.id])
+      done(await move(b, 'waiting', true))
+      expect(await order()).toEqual([b.id, c.id])
+    }
+    // What was changed once more meanwhile is forgotten, and who joins anew comes last.
+    for (const state of ['invited', 'cancelled']) done(await move(b, state))
+    done(await move(b, 'waiting', true))
+    expect(await order()).toEqual([c.id, b.id])
+    done(await move(c, 'invited'))
+    done(await move(c, 'waiting'))
+    expect(await order()).toEqual([b.id, c.id])
+  })
+
   test('places are not offered where the office chooses; it offers out of order with a reason', async () => {
     const { id, a, c } = await full({ offers: false })
     expect(await post(`/invitations/${c.id}/offers`, { reason: 'Ha telefonato' })).toMatchObject({

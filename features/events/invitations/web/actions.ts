@@ -6,20 +6,26 @@ import * as text from '../domain/text.ts'
 import type { State } from '../domain/types.ts'
 import { api } from './api.ts'
 
-const moveTo =
-  (state: State, phone = false) =>
-  (row: InvitationRow) =>
-    write(api.move, { id: row.id, state, phone })
+const moveTo = (state: State, how: { phone?: boolean; undo?: boolean } = {}) => {
+  const { phone = false, undo = false } = how
+  return ({ id }: InvitationRow) => write(api.move, { id, state, phone, undo })
+}
 
 /** Enters an answer given by telephone; taken back, they stand where they stood. */
 export const answered = (state: State) => moving(state, true)
 /** Moves somebody to another list. */
 export const move = (state: State) => moving(state, false)
 
+/** A place that was held for them goes to the next one with a mail: asked before, not taken back. */
 const moving = (state: State, phone: boolean) =>
   action({
-    call: moveTo(state, phone),
-    undo: (row: InvitationRow) => moveTo(row.state)(row),
+    ask: (row: InvitationRow) =>
+      row.offeredUntil === null || state === 'accepted'
+        ? undefined
+        : deletion(text.LOSE_OFFER, text.confirmLoseOffer(fullName(row)), 'Conferma'),
+    call: moveTo(state, { phone }),
+    undo: (row: InvitationRow) =>
+      row.offeredUntil === null ? moveTo(row.state, { undo: true })(row) : undefined,
     said: text.PERSON_MOVED,
   })
 

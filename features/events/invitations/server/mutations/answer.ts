@@ -6,7 +6,7 @@ import type { Answer, State } from '../../domain/types.ts'
 import { factsOf, findByToken, findInvitation, momentOf, type Invitation } from '../queries/link.ts'
 import { tryLetter } from './letters.ts'
 import { endOffer, offerFree, type HeldEvent } from './offers.ts'
-import { setState, type At } from './steps.ts'
+import { setState, type At, type Told } from './steps.ts'
 
 /** An invitation held with its event: nobody else answers at this event meanwhile. */
 export interface Held {
@@ -45,11 +45,11 @@ export async function change(
   at: At,
   { invitation, event }: Held,
   state: State,
-  { step, note }: { readonly step?: 'left'; readonly note?: string } = {},
+  told: Told = {},
 ): Promise<void> {
   if (state === invitation.state) return
   await endOffer(at, invitation.id)
-  await setState(at, invitation, state, step ?? state, note)
+  await setState(at, invitation, state, told)
   // Who is let in once it has begun needs no confirmation any more, and its letter would be refused.
   if (state === 'accepted' && !isPast(event, momentOf(at.now).now)) {
     await tryLetter(at, 'confirmation', { ...invitation, title: event.title })

@@ -110,7 +110,7 @@ export async function goOver(
   await endOffer(at, id)
   await tx
     .updateTable('invitations')
-    .set({ event_id: to.id, state, turn: null })
+    .set({ event_id: to.id, state, turn: null, left_turn: null })
     .where('id', '=', id)
     .execute()
   await noteStep(at, id, 'moved', note)

@@ -95,11 +95,11 @@ export async function admit(
 /** Moves somebody to another list, as the office decides: an answer by telephone, mostly. */
 export async function movePerson(
   at: At,
-  { id, state, phone }: Input<Contract['move']>,
+  { id, state, phone, undo }: Input<Contract['move']>,
 ): Promise<Done> {
   const held = await hold(at, id)
   if (!held) return refuse('invitations.not_found')
-  await change(at, held, state, phone ? { note: BY_PHONE } : {})
+  await change(at, held, state, { note: phone ? BY_PHONE : '', undo })
   return ok({ done: true })
 }
 

@@ -21,20 +21,32 @@ export async function noteStep(
     .execute()
 }
 
+const NEXT_TURN = sql<number>`nextval('invitation_turns')`
+/** Only what the last change took: nobody comes before others by saying which turn was theirs. */
+const FORMER_TURN = sql<number>`coalesce(left_turn, nextval('invitation_turns'))`
+
+/** How a state came about. */
+export interface Told {
+  readonly step?: Step
+  readonly note?: string
+  /** Takes the last change back: who comes back to the waiting list stands where they stood. */
+  readonly undo?: boolean
+}
+
 /** Gives somebody another state, with its step and its line in the audit. */
 export async function setState(
   at: At,
   invitation: { readonly id: number; readonly state: State },
   state: State,
-  step: Step = state,
-  note = '',
+  { step = state, note = '', undo = false }: Told = {},
 ): Promise<void> {
   const { tx, actor } = at
   await tx
     .updateTable('invitations')
     .set({
       state,
-      turn: state === 'waiting' ? sql<number>`nextval('invitation_turns')` : null,
+      turn: state === 'waiting' ? (undo ? FORMER_TURN : NEXT_TURN) : null,
+      left_turn: sql.ref<number | null>('turn'),
     })
     .where('id', '=', invitation.id)
     .execute()
