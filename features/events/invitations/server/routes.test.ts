@@ -440,6 +440,29 @@ describe('the waiting list', () => {
     expect(await order()).toEqual([b.id, c.id])
   })
 
+  test('who is put back among the participants has the place again, which was offered meanwhile', async () => {
+    const { id, a, b, c } = await full()
+    const move = (state: string, undo = false) =>
+      post(`/invitations/${a.id}/state`, { state, undo })
+    done(await move('cancelled'))
+    expect(await stateOf(id)).toMatchObject([{ offeredUntil: expect.any(String) }, {}])
+    done(await move('accepted', true))
+    expect(await counts(id)).toMatchObject({ participants: 1, waiting: 2, offered: 0 })
+    expect((await log(id))[0]).toBe(`${b.name} withdrawn`)
+    const body = new URLSearchParams({ answer: 'accept' })
+    expect((await fetch(b.link, { method: 'POST', body })).status).toBe(409)
+    expect(await write('events.offer', b.id)).toMatchObject({ code: 'invitations.not_found' })
+    // The next free place is offered to them all the same.
+    done(await move('cancelled'))
+    expect(await stateOf(id)).toMatchObject([
+      { id: b.id, offeredUntil: expect.any(String) },
+      { id: c.id, offeredUntil: null },
+    ])
+    // Whom the office lets in beyond the places takes nobody's offer.
+    done(await move('accepted'))
+    expect(await counts(id)).toMatchObject({ participants: 1, offered: 1 })
+  })
+
   test('places are not offered where the office chooses; it offers out of order with a reason', async () => {
     const { id, a, c } = await full({ offers: false })
     expect(await post(`/invitations/${c.id}/offers`, { reason: 'Ha telefonato' })).toMatchObject({

@@ -5,7 +5,7 @@ import { answered } from '../../domain/rules.ts'
 import type { Answer, State } from '../../domain/types.ts'
 import { factsOf, findByToken, findInvitation, momentOf, type Invitation } from '../queries/link.ts'
 import { tryLetter } from './letters.ts'
-import { endOffer, offerFree, type HeldEvent } from './offers.ts'
+import { endOffer, offerFree, type HeldEvent, withdrawOffers } from './offers.ts'
 import { setState, type At, type Told } from './steps.ts'
 
 /** An invitation held with its event: nobody else answers at this event meanwhile. */
@@ -50,6 +50,7 @@ export async function change(
   if (state === invitation.state) return
   await endOffer(at, invitation.id)
   await setState(at, invitation, state, told)
+  if (told.undo && state === 'accepted') await withdrawOffers(at, event, invitation)
   // Who is let in once it has begun needs no confirmation any more, and its letter would be refused.
   if (state === 'accepted' && !isPast(event, momentOf(at.now).now)) {
     await tryLetter(at, 'confirmation', { ...invitation, title: event.title })

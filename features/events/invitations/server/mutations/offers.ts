@@ -4,6 +4,7 @@ import { formatInstant } from '#kit/domain/format.ts'
 import { isPast } from '#f/events/events/domain/rules.ts'
 import { offerMinutes } from '../../domain/rules.ts'
 import { TO_BE_CALLED } from '../../domain/text.ts'
+import type { State } from '../../domain/types.ts'
 import { countPeople, findNext } from '../queries.ts'
 import { momentOf } from '../queries/link.ts'
 import { sendLetter } from './letters.ts'
@@ -81,6 +82,36 @@ export async function endOffer({ tx, now }: At, invitationId: number): Promise<b
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n
+}
+
+/**
+ * Takes back the newest offers that were made since somebody, as `state` says, gave up a place which
+ * they now have again, while there are more of them than places. Who was offered one then is the next
+ * in the list as before: no offer was theirs to let go by.
+ */
+export async function withdrawOffers(
+  at: At,
+  event: HeldEvent,
+  { id, state }: { readonly id: number; readonly state: State },
+): Promise<void> {
+  while ((await unheld(at, event)) < 0) {
+    const { rows } = await sql<{ invitationId: number }>`
+      delete from invitation_offers where id = (
+        select offers.id from invitation_offers as offers
+        join invitations on invitations.id = offers.invitation_id
+        where invitations.event_id = ${event.id} and offers.ended_at is null
+          and offers.offered_at >= (
+            select max(steps.at) from invitation_steps as steps
+            where steps.invitation_id = ${id} and steps.step = ${state}
+          )
+        order by offers.id desc limit 1
+      )
+      returning invitation_id as "invitationId"
+    `.execute(at.tx)
+    const [withdrawn] = rows
+    if (!withdrawn) return
+    await noteStep(at, withdrawn.invitationId, 'withdrawn')
+  }
 }
 
 /** Ends the offers of an event whose time is over, and passes the places on. */
