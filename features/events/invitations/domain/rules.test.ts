@@ -10,6 +10,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   state: 'invited',
   offeredUntil: null,
   free: 1,
+  offers: true,
   startsAt: '2026-12-15T18:30:00',
   ...changes,
 })
@@ -24,6 +25,8 @@ describe('what the page shows: the first that holds', () => {
     [{ state: 'waiting', offeredUntil: LATER, free: 0 }, 'offered'],
     [{ state: 'waiting', offeredUntil: AT.instant, free: 0 }, 'waiting'],
     [{ state: 'waiting', free: 0 }, 'waiting'],
+    [{ state: 'waiting' }, 'reopened'],
+    [{ state: 'waiting', offers: false }, 'waiting'],
     [{ free: 0 }, 'full'],
     [{}, 'pending'],
   ] as const)('%o: %s', (changes, shown) => {
@@ -38,6 +41,8 @@ describe('an answer', () => {
     ['reject', {}, 'rejected'],
     ['reject', { state: 'accepted' }, 'cancelled'],
     ['cancel', { state: 'accepted' }, 'cancelled'],
+    ['accept', { state: 'waiting' }, 'accepted'],
+    ['leave', { state: 'waiting', free: 0 }, 'invited'],
     ['join', { free: 0 }, 'waiting'],
     ['leave', { state: 'waiting' }, 'invited'],
   ] as const)('%s %o: %s', (answer, changes, state) => {
@@ -47,6 +52,7 @@ describe('an answer', () => {
   test.each([
     ['accept', { free: 0 }, 'invitations.full'],
     ['accept', { state: 'waiting', free: 0 }, 'invitations.full'],
+    ['accept', { state: 'waiting', offers: false }, 'invitations.full'],
     ['accept', { state: 'rejected' }, 'invitations.answered'],
     ['join', {}, 'invitations.not_full'],
     ['cancel', {}, 'invitations.not_accepted'],
@@ -58,6 +64,7 @@ describe('an answer', () => {
     const any = fc.record({
       state: fc.constantFrom(...STATES),
       free: fc.integer({ min: -3, max: 3 }),
+      offers: fc.boolean(),
       offeredUntil: fc.constantFrom(null, LATER),
     })
     fc.assert(

@@ -19,9 +19,13 @@ function isOffered({ offeredUntil }: Facts, { instant }: Moment): boolean {
 
 /** What the page behind a personal link shows. */
 export function shownOf(facts: Facts, at: Moment): Shown {
-  const { state, free } = facts
+  const { state, free, offers } = facts
   if (isPast(facts, at.now)) return 'past'
-  if (state === 'waiting') return isOffered(facts, at) ? 'offered' : 'waiting'
+  if (state === 'waiting') {
+    if (isOffered(facts, at)) return 'offered'
+    // Who let an offer run out may have what somebody new may.
+    return offers && free > 0 ? 'reopened' : 'waiting'
+  }
   if (state !== 'invited') return state
   return free > 0 ? 'pending' : 'full'
 }
@@ -37,7 +41,7 @@ export function answered(answer: Answer, facts: Facts, at: Moment): Result<State
   switch (answer) {
     case 'accept':
       if (shown === 'accepted') return ok('accepted')
-      if (shown === 'pending' || shown === 'offered') return ok('accepted')
+      if (shown === 'pending' || shown === 'offered' || shown === 'reopened') return ok('accepted')
       return refuse(
         shown === 'full' || shown === 'waiting' ? 'invitations.full' : 'invitations.answered',
       )

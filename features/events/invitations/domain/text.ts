@@ -218,6 +218,7 @@ export const page = {
     rejected: 'Hai rifiutato l’invito.',
     accepted: 'Hai accettato l’invito.',
     offered: 'Si è liberato un posto per te.',
+    reopened: 'C’è di nuovo posto: puoi accettare l’invito.',
     waiting: 'Sei in lista d’attesa.',
     full: 'I posti sono esauriti.',
     pending: '',

@@ -15,6 +15,7 @@ export type Shown =
   | 'rejected'
   | 'accepted'
   | 'offered'
+  | 'reopened'
   | 'waiting'
   | 'full'
   | 'pending'
@@ -55,6 +56,8 @@ export interface Facts {
   readonly offeredUntil: string | null
   /** Places that nobody has, that are held for nobody and for which nobody waits. */
   readonly free: number
+  /** Whether the event passes places on by itself; where the office does, who waits is asked by it. */
+  readonly offers: boolean
   readonly startsAt: WallTime
 }
 

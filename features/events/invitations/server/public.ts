@@ -37,7 +37,7 @@ async function findOpen(services: Services, token: string): Promise<Link | undef
 const SAID_IN: Readonly<Record<Answer, readonly Shown[]>> = {
   accept: ['accepted'],
   reject: ['rejected', 'cancelled'],
-  join: ['waiting'],
+  join: ['waiting', 'reopened'],
   leave: ['pending', 'full'],
   cancel: ['cancelled'],
 }
@@ -173,6 +173,7 @@ function state(
 const BUTTONS: Readonly<Partial<Record<Shown, readonly Answer[]>>> = {
   pending: ['accept', 'reject'],
   offered: ['accept', 'leave'],
+  reopened: ['accept', 'leave'],
   full: ['join'],
   waiting: ['leave'],
 }

@@ -463,6 +463,22 @@ describe('the waiting list', () => {
     expect(await counts(id)).toMatchObject({ participants: 1, offered: 1 })
   })
 
+  test('who let an offer run out may have the place that somebody new may', async () => {
+    const id = await newEvent(staff, { capacity: 1 })
+    const a = await newGuest(world, staff, id, { state: 'accepted' })
+    const b = await newGuest(world, staff, id, { state: 'waiting' })
+    const page = async () => (await fetch(b.link)).text()
+    expect(await page()).not.toContain('value="accept"')
+    done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    world.clock.advance({ hours: 12 })
+    await tick(world.services)
+    expect(await stateOf(id)).toMatchObject([{ id: b.id, offeredUntil: null }])
+    expect(await page()).toMatch(/C’è di nuovo posto[^]*value="accept"[^]*value="leave"/)
+    const body = new URLSearchParams({ answer: 'accept' })
+    expect((await fetch(b.link, { method: 'POST', body })).status).toBe(200)
+    expect(await counts(id)).toMatchObject({ participants: 1, waiting: 0 })
+  })
+
   test('places are not offered where the office chooses; it offers out of order with a reason', async () => {
     const { id, a, c } = await full({ offers: false })
     expect(await post(`/invitations/${c.id}/offers`, { reason: 'Ha telefonato' })).toMatchObject({

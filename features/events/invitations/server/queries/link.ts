@@ -87,6 +87,7 @@ export async function factsOf(
     state,
     offeredUntil: until,
     free: await countFree(db, event),
+    offers: event.offers,
     startsAt: event.startsAt,
   }
 }
@@ -113,7 +114,7 @@ export async function findLink(db: Db, token: string, at: Moment): Promise<Link 
   if (!event || event.deleted) return undefined
   const past = isPast(event, at.now)
   const facts = past
-    ? { state: invitation.state, offeredUntil: null, free: 0, startsAt: event.startsAt }
+    ? { ...event, state: invitation.state, offeredUntil: null, free: 0 }
     : await factsOf(db, invitation, event)
   const shown = shownOf(facts, at)
   const position = await positionOf(db, invitation)
