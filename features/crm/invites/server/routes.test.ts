@@ -128,6 +128,33 @@ test('leads that are merged have one invitation to the dates of an event, and ea
   expect(await invited(first)).toEqual([])
 })
 
+test('of two answers of leads that are merged the stronger is kept, and each has its own again', async () => {
+  const eventId = await newEvent(staff)
+  const [id, otherId] = [await newLead('gaia@example.it'), await newLead('gaia.b@example.it')]
+  const input = { leadIds: [id, otherId] }
+  const { batchId } = done(await staff.call('POST', `/events/${eventId}/lead-invitations`, input))
+  await work?.({ id: batchId })
+  const standing = () =>
+    world.sql<{ id: number; leadId: number; state: string }>(
+      `select id, lead_id as "leadId", state from invitations where event_id = $1 order by id`,
+      [eventId],
+    )
+  const before = await standing()
+  const [weak, strong] = before
+  done(await staff.call('POST', `/invitations/${strong?.id}/state`, { state: 'accepted' }))
+  const { version } = done(await staff.call('GET', `/leads/${id}`))
+  done(await staff.call('POST', `/leads/${id}/merging`, { version, otherId, take: [] }))
+  expect(await standing()).toEqual([
+    { id: weak?.id, leadId: otherId, state: 'invited' },
+    { id: strong?.id, leadId: id, state: 'accepted' },
+  ])
+  done(await staff.call('POST', `/leads/${otherId}/restoration`, {}))
+  expect(await standing()).toEqual([
+    { id: weak?.id, leadId: id, state: 'invited' },
+    { id: strong?.id, leadId: otherId, state: 'accepted' },
+  ])
+})
+
 test('who walks in is known or becomes a lead, is let in once, and is counted by course and source', async () => {
   const id = await newEvent(staff, { capacity: 1 })
   const courseId = await newCourse(staff, { name: unique('Recitazione') })

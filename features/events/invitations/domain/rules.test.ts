@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answered, goesOver, mayChoose, offerMinutes, oldState, shownOf } from './rules.ts'
+import {
+  answered,
+  goesOver,
+  isStronger,
+  mayChoose,
+  offerMinutes,
+  oldState,
+  shownOf,
+} from './rules.ts'
 import { GUEST, historySentence, logSentence, stepSentence } from './text.ts'
 import { ANSWERS, STATES, type Facts } from './types.ts'
 
@@ -103,6 +111,18 @@ test.each([
   ['accepted', {}, true, false],
 ] as const)('%s %o, come %s: goes over to another date: %s', (state, changes, came, goes) => {
   expect(goesOver(facts({ state, ...changes }), came, AT)).toBe(goes)
+})
+
+test('of two invitations of one person the one with more to it: came, accepted, waits, the rest', () => {
+  const came = { state: 'invited', present: true } as const
+  const not = (state: Facts['state']) => ({ state, present: false })
+  const order = [came, not('accepted'), not('waiting'), not('rejected')]
+  for (const [place, one] of order.entries()) {
+    expect(order.map((other) => isStronger(one, other))).toEqual(
+      order.map((_, against) => place < against),
+    )
+  }
+  expect(isStronger(not('cancelled'), not('invited'))).toBe(false)
 })
 
 test('an offer is held for the hours of the event, less as it comes nearer, never beyond it', () => {

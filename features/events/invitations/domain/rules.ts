@@ -116,6 +116,25 @@ export const LIST_OF: Readonly<Record<State, Exclude<List, 'absent'>>> = {
   cancelled: 'withdrawn',
 }
 
+/** What somebody has said or done for an event, the strongest first; the rest leaves no trace there. */
+const WEIGHTY: readonly State[] = ['accepted', 'waiting']
+
+/** Whether one of two invitations of the same person to an event says more: above all, that they came. */
+export function isStronger(one: Standing, other: Standing): boolean {
+  return weightOf(one) > weightOf(other)
+}
+
+interface Standing {
+  readonly state: State
+  readonly present: boolean
+}
+
+function weightOf({ state, present }: Standing): number {
+  if (present) return WEIGHTY.length + 1
+  const place = WEIGHTY.indexOf(state)
+  return place === -1 ? 0 : WEIGHTY.length - place
+}
+
 /** How the old program writes a state. */
 export function oldState(state: State): { partecipa: -1 | 0 | 1; lista_attesa: 0 | 1 } {
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moveGuests } from '#f/events/invitations/server/mutations.ts'
+import { giveGuestsBack } from '#f/events/invitations/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { lockRow } from '#kit/server/records.ts'
 import type { Working } from '#kit/server/batch.ts'
@@ -86,5 +86,6 @@ async function giveBack(
     .where('merge_id', '=', mergeId)
     .where('kind', '=', 'invitation')
     .execute()
-  await moveGuests(tx, { from: id, to: otherId, only: invitations.map((one) => one.id) })
+  const ids = invitations.map((one) => one.id)
+  await giveGuestsBack(tx, { from: otherId, to: id }, ids)
 }
