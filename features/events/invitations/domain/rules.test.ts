@@ -5,6 +5,7 @@ import {
   goesOver,
   isStronger,
   mayChoose,
+  newCodes,
   offerMinutes,
   oldState,
   shownOf,
@@ -123,6 +124,21 @@ test('of two invitations of one person the one with more to it: came, accepted, 
     )
   }
   expect(isStronger(not('cancelled'), not('invited'))).toBe(false)
+})
+
+test('a code before the camera is told once, and again after another one or a pause', () => {
+  const told = (looks: readonly (readonly string[])[]) => {
+    let seen: Parameters<typeof newCodes>[0] = { codes: [], looks: 0 }
+    return looks.flatMap((codes) => {
+      const look = newCodes(seen, codes)
+      seen = look.seen
+      return look.fresh
+    })
+  }
+  expect(told([[], ['a'], ['a'], [], ['a']])).toEqual(['a'])
+  expect(told([['a'], ['b'], ['a'], ['a', 'b'], ['b', 'a']])).toEqual(['a', 'b', 'a', 'b'])
+  expect(told([['a'], ...Array<string[]>(9).fill([]), ['a']])).toEqual(['a'])
+  expect(told([['a'], ...Array<string[]>(10).fill([]), ['a']])).toEqual(['a', 'a'])
 })
 
 test('an offer is held for the hours of the event, less as it comes nearer, never beyond it', () => {

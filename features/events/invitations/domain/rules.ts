@@ -107,6 +107,28 @@ export function freePlaces(of: {
   return of.capacity - of.accepted - of.offered - of.next
 }
 
+/** The codes that the camera at the door saw last, and how often it has seen none since. */
+export interface Seen {
+  readonly codes: readonly string[]
+  readonly looks: number
+}
+
+/** After so many looks without a code, who holds one before the camera holds it there anew. */
+const PAUSE_LOOKS = 10
+
+/**
+ * What a look at the picture of the camera adds to those before it: a code that is held there is
+ * news once, not several times a second, until another one is seen or there was a pause.
+ */
+export function newCodes(
+  before: Seen,
+  codes: readonly string[],
+): { readonly fresh: readonly string[]; readonly seen: Seen } {
+  if (codes.length === 0) return { fresh: [], seen: { ...before, looks: before.looks + 1 } }
+  const held = before.looks < PAUSE_LOOKS ? before.codes : []
+  return { fresh: codes.filter((code) => !held.includes(code)), seen: { codes, looks: 0 } }
+}
+
 /** The list of an event in which somebody in a state stands. */
 export const LIST_OF: Readonly<Record<State, Exclude<List, 'absent'>>> = {
   accepted: 'participants',

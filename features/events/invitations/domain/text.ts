@@ -244,6 +244,10 @@ export const ANSWER_SAID: Readonly<Record<Answer, string>> = {
 export const NO_CAMERA = 'La fotocamera non si può usare: cerca la persona per nome.'
 export const NOBODY_INVITED = 'Nessuno è ancora invitato: chi arriva si aggiunge con Senza invito.'
 export const UNKNOWN_CODE = 'Questo codice non è di un invitato a questo evento.'
+export const LIST_UNREAD =
+  'L’elenco degli invitati non è ancora stato letto: riprova, o cerca la persona per nome.'
+export const CODE_UNSURE =
+  'Questo codice non è nell’elenco letto prima, e ora non si riesce a rileggerlo: riprova.'
 export const arrived = (name: string): string => `${name}: presente.`
 export const stillToSend = (count: number): string =>
   `${plural(count, 'segno da inviare', 'segni da inviare')}: partono da soli quando torna la connessione.`

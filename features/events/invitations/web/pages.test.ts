@@ -35,12 +35,15 @@ import { unreadText } from '#kit/web/unread.tsx'
 import {
   ANSWER_SAID,
   arrived,
+  CODE_UNSURE,
   confirmSend,
+  LIST_UNREAD,
   NO_FORMER,
   NOBODY_CHOSEN,
   page as words,
   SELECT_ALL,
   SENT,
+  UNKNOWN_CODE,
 } from '../domain/text.ts'
 
 const world = await openWorld({ env: { BASE_URL: 'http://quinte.example' } })
@@ -435,6 +438,41 @@ test('the door reads the code of a confirmation with the camera, and sends it af
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(again, 'Login').click()
   await expectSoon(async () => (await counts(eventId)).present, 1)
+})
+
+test('a code is nobody’s only once the list was read anew, and nothing is said of it before', async () => {
+  const eventId = await newEvent(staff)
+  const guest = await newGuest(world, staff, eventId, { state: 'accepted' })
+  const page = await browser.newPage({ size: 'phone', expected: [/status of 500/] })
+  const list = `**/api/events/${eventId}/door`
+  await page.route(list, (route) => route.fulfill(BROKEN))
+  await signIn(page, world, 'staff', `/app/ingressoEvento?id=${eventId}`)
+  await expectSeen(page.getByText(BROKEN.json.message))
+  const show = async (code: string) => {
+    await page.evaluate(holdBeforeCamera, encodeQR(code, 'raw', { ecc: 'medium' }))
+    await button(page, 'Leggi il codice QR').click()
+  }
+  const close = () => button(page, 'Chiudi la fotocamera').click()
+  await show('QUINTE-1-sconosciuto')
+  await expectSeen(message(page, LIST_UNREAD))
+  await close()
+  await page.unroute(list)
+  await button(page, 'Riprova').click()
+  await expectSeen(button(page, `${guest.name}: segna presente`))
+  // Invited since the list was read.
+  const late = await newGuest(world, staff, eventId, { state: 'accepted' })
+  const { rows } = done(await staff.call('GET', `/events/${eventId}/door`))
+  await show(rows.find(({ id }: { id: number }) => id === late.id).ticket)
+  await expectSeen(message(page, arrived(late.name)))
+  await expectSoon(async () => (await counts(eventId)).present, 1)
+  await close()
+  await page.route(list, (route) => route.fulfill(BROKEN))
+  await show('QUINTE-1-sconosciuto')
+  await expectSeen(message(page, CODE_UNSURE))
+  await close()
+  await page.unroute(list)
+  await show('QUINTE-1-sconosciuto')
+  await expectSeen(message(page, UNKNOWN_CODE))
 })
 
 /** Stands for the camera: a film that shows a code of these dots. */

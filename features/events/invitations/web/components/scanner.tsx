@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newCodes, type Seen } from '../../domain/rules.ts'
 import { NO_CAMERA } from '../../domain/text.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 
@@ -49,10 +50,16 @@ function Picture(props: { onCode: (code: string) => void; onFailed: () => void }
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
+    let seen: Seen = { codes: [], looks: 0 }
     const look = async (reader: Detector) => {
       const element = video.current
       const codes = element && element.readyState >= 2 ? await reader.detect(element) : []
-      for (const { rawValue } of codes) found(rawValue)
+      const looked = newCodes(
+        seen,
+        codes.map(({ rawValue }) => rawValue),
+      )
+      seen = looked.seen
+      for (const code of looked.fresh) found(code)
       if (!over) timer = setTimeout(() => void look(reader).catch(failed), EVERY_MS)
     }
     const start = async () => {

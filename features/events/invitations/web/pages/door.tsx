@@ -9,7 +9,8 @@ import { Page } from '#kit/web/page.tsx'
 import { Record, RecordPage } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
-import { arrived, stillToSend, UNKNOWN_CODE } from '../../domain/text.ts'
+import type { DoorRow } from '../../domain/contract.ts'
+import { arrived, CODE_UNSURE, LIST_UNREAD, stillToSend, UNKNOWN_CODE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { DoorList } from '../components/door-list.tsx'
 import { type Admit, countOf, useDoor } from '../components/door-queue.ts'
@@ -36,25 +37,33 @@ export function DoorPage({ admit }: { admit: Admit }) {
   )
 }
 
+/** Whose code it is can only be said of a list that was read just now. */
+function unknownCode(list: { readonly data?: unknown; readonly isError: boolean } | undefined) {
+  if (!list?.data) return LIST_UNREAD
+  return list.isError ? CODE_UNSURE : UNKNOWN_CODE
+}
+
 function Door(props: { eventId: number; title: string; admit: Admit }) {
   const { eventId, title } = props
   const everybody = api.door.query({ id: eventId })
-  const { data, dataUpdatedAt } = useQuery(everybody)
+  const { data, dataUpdatedAt, refetch } = useQuery(everybody)
   const { waiting, mark, walkIn } = useDoor(eventId, props.admit, dataUpdatedAt)
   const [q, setQ] = useState('')
   const [adding, setAdding] = useState(false)
-  const rows = (data?.rows ?? []).map((row) => ({
-    ...row,
-    present: waiting.marks[row.id] ?? row.presentAt !== null,
-  }))
+  const isPresent = ({ id, presentAt }: DoorRow) => waiting.marks[id] ?? presentAt !== null
+  const rows = (data?.rows ?? []).map((row) => ({ ...row, present: isPresent(row) }))
   const words = foldText(q).split(' ')
   const shown = rows.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
   const present = rows.filter((row) => row.present).length + waiting.walkIns.length
   const expected = rows.filter(({ state }) => state === 'accepted').length
-  const read = (code: string) => {
-    const row = rows.find(({ ticket }) => ticket === code)
-    if (!row) return notifyError(UNKNOWN_CODE)
-    if (row.present) return undefined
+  const read = async (code: string) => {
+    const ofCode = (list: typeof data) => list?.rows.find(({ ticket }) => ticket === code)
+    const known = ofCode(data)
+    // Who was invited after the list was read is not in it yet.
+    const anew = known ? undefined : await refetch()
+    const row = known ?? ofCode(anew?.data)
+    if (!row) return notifyError(unknownCode(anew))
+    if (isPresent(row)) return undefined
     mark(row.id, true)
     return notifyDone(arrived(row.name))
   }
@@ -85,7 +94,7 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
           value={q}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
-        <Scanner onCode={read} />
+        <Scanner onCode={(code) => void read(code)} />
         <Button
           variant="default"
           leftSection={<IconUserPlus size={16} />}
