@@ -499,6 +499,15 @@ describe('the waiting list', () => {
     })
   })
 
+  test('no place is offered of an event that has begun, though one is free', async () => {
+    const id = await newEvent(staff, { day: '2026-10-15', capacity: 1 })
+    const late = await newGuest(world, staff, id, { state: 'waiting' })
+    world.clock.set('2026-10-15T18:31:00+02:00[Europe/Rome]')
+    const { status, body } = await post(`/invitations/${late.id}/offers`, { reason: 'È qui' })
+    expect([status, body.code]).toEqual([409, 'invitations.past'])
+    expect(await log(id)).toEqual([`${late.name} waiting`])
+  })
+
   test('who lies in the trash is offered no place: it goes to the next, or to who is new', async () => {
     const id = await newEvent(staff, { capacity: 1 })
     const a = await newGuest(world, staff, id, { state: 'accepted' })

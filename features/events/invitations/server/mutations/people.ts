@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
+import { isPast } from '#f/events/events/domain/rules.ts'
 import { lockEvent } from '#f/events/events/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { hashToken, newToken } from '#kit/server/secrets.ts'
@@ -7,7 +8,7 @@ import { record } from '#kit/server/tx.ts'
 import type { invitationsContract } from '../../domain/contract.ts'
 import { BY_PHONE } from '../../domain/text.ts'
 import { findInvited, type Person } from '../queries/audience.ts'
-import { findInvitation, tokenOf } from '../queries/link.ts'
+import { findInvitation, momentOf, tokenOf } from '../queries/link.ts'
 import { change, hold } from './answer.ts'
 import { bringOver } from './choose.ts'
 import { offerTo, unheld } from './offers.ts'
@@ -110,6 +111,7 @@ export async function offerByHand(at: At, { id, reason }: Input<Contract['offer'
   const { invitation, event } = held
   if (invitation.state !== 'waiting') return refuse('invitations.not_waiting')
   if (invitation.inTrash) return refuse('invitations.in_trash')
+  if (isPast(event, momentOf(at.now).now)) return refuse('invitations.past')
   if (invitation.offeredUntil !== null) return ok({ done: true })
   if ((await unheld(at, event)) <= 0) return refuse('invitations.no_place')
   await offerTo(at, event, invitation, reason)
