@@ -26,6 +26,7 @@ import {
   expectSeen,
   expectSoon,
   field,
+  goTo,
   message,
   rowsOf,
   takeAction,
@@ -384,6 +385,20 @@ test('whom the server has marked stays marked at the door while the list cannot 
   await expectSoon(async () => (await counts(eventId)).present, 1)
   await expectGone(page.getByText('da inviare'))
   await expectSeen(button(page, `${guest.name}: presente`))
+})
+
+test('the marks of one event do not wait behind those of another, which no server answers', async () => {
+  const [slow, other] = [await newEvent(staff), await newEvent(staff)]
+  const guest = await newGuest(world, staff, slow, { state: 'accepted' })
+  const next = await newGuest(world, staff, other, { state: 'accepted' })
+  const page = await open(`/app/ingressoEvento?id=${slow}`)
+  // Neither answered nor refused.
+  await page.route(`**/api/invitations/${guest.id}/presence`, () => {})
+  await button(page, `${guest.name}: segna presente`).click()
+  await expectSeen(page.getByText('1 segno da inviare'))
+  await goTo(page, `/app/ingressoEvento?id=${other}`)
+  await button(page, `${next.name}: segna presente`).click()
+  await expectSoon(async () => (await counts(other)).present, 1)
 })
 
 test('what became of free places is told in parts when it is much, and that it could not be read', async () => {

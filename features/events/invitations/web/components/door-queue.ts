@@ -27,7 +27,8 @@ const AGAIN_MS = 3_000
 const listeners = new Set<() => void>()
 /** What is kept in the browser, read once as long as nobody writes it. */
 const known = new Map<number, { readonly text: string | null; readonly waiting: Waiting }>()
-let sending = false
+/** Events whose marks are on their way; those of another one do not wait behind them. */
+const sending = new Set<number>()
 
 const keyOf = (eventId: number) => `door:${eventId}`
 
@@ -78,8 +79,8 @@ function walkIn(eventId: number, person: Omit<WalkIn, 'key'>): void {
 
 /** Sends what waits, one after the other; where the server does not answer, all of it waits on. */
 async function send(eventId: number, admit: Admit): Promise<void> {
-  if (sending) return
-  sending = true
+  if (sending.has(eventId)) return
+  sending.add(eventId)
   let done = 0
   try {
     for (;;) {
@@ -96,7 +97,7 @@ async function send(eventId: number, admit: Admit): Promise<void> {
       setTimeout(() => void send(eventId, admit), AGAIN_MS)
     }
   } finally {
-    sending = false
+    sending.delete(eventId)
   }
   if (done > 0) await refresh()
 }
