@@ -10,7 +10,7 @@ import {
   oldState,
   shownOf,
 } from './rules.ts'
-import { GUEST, historySentence, logSentence, stepSentence } from './text.ts'
+import { countsSentence, GUEST, historySentence, logSentence, stepSentence } from './text.ts'
 import { ANSWERS, STATES, type Facts } from './types.ts'
 
 const AT = { instant: '2026-12-01T09:00:00Z', now: '2026-12-01T10:00:00' }
@@ -170,6 +170,19 @@ test('what happened is told in words: who, when, until when, by telephone or by 
   )
   expect(logSentence({ name: 'Bassani Anna', step: 'expired', at, by: 'sistema', note: '' })).toBe(
     'Bassani Anna: offerta scaduta il 01/12/2026 10:02',
+  )
+})
+
+test('how full an event is and who came is told of one as of many', () => {
+  const counts = { participants: 2, waiting: 0, invited: 0, withdrawn: 0, capacity: 1_200 }
+  expect(countsSentence({ ...counts, present: 0, absent: 2, offered: 1 })).toBe(
+    '2 di 1.200 posti occupati · 1 in attesa di risposta a un’offerta',
+  )
+  expect(countsSentence({ ...counts, capacity: 1, present: 1, absent: 1, offered: 0 })).toBe(
+    '2 di 1 posto occupato · 1 presente · 1 ha accettato e non è venuto',
+  )
+  expect(countsSentence({ ...counts, present: 2, absent: 0, offered: 0 })).toBe(
+    '2 di 1.200 posti occupati · 2 presenti · 0 hanno accettato e non sono venuti',
   )
 })
 

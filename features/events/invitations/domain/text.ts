@@ -1,6 +1,6 @@
-import { formatInstant, plural } from '#kit/domain/format.ts'
+import { formatInstant, formatInteger, plural } from '#kit/domain/format.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
-import type { invitationCodes } from './contract.ts'
+import type { Counts, invitationCodes } from './contract.ts'
 import type { Answer, List, Reminded, Shown, State, Step } from './types.ts'
 
 export const invitationSentences = {
@@ -118,6 +118,28 @@ export const historySentence = (steps: readonly Told[]): string =>
 /** What became of a free place, in words. */
 export const logSentence = (row: Told & { readonly name: string }): string =>
   `${row.name}: ${stepSentence(row)}`
+
+/** How full an event is, and who came, in a line. */
+export function countsSentence({
+  participants,
+  capacity,
+  offered,
+  present,
+  absent,
+}: Counts): string {
+  const parts = [
+    `${formatInteger(participants)} di ${plural(capacity, 'posto occupato', 'posti occupati')}`,
+    ...(offered > 0 ? [`${formatInteger(offered)} in attesa di risposta a un’offerta`] : []),
+    // Before anybody is marked, that says nothing yet.
+    ...(present > 0
+      ? [
+          plural(present, 'presente', 'presenti'),
+          plural(absent, 'ha accettato e non è venuto', 'hanno accettato e non sono venuti'),
+        ]
+      : []),
+  ]
+  return parts.join(' · ')
+}
 
 export const PERSON_ADDED = 'Persona aggiunta.'
 export const PERSON_REMOVED = 'Tolto dagli invitati.'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '#kit/domain/format.ts'
 import { RecordHead, type SectionLink, useRecordOf } from '#kit/web/record-head.tsx'
 import { eventTime } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -25,7 +26,7 @@ export function EventHead(props: {
           <>
             <span className="figures">{eventTime(event)}</span>
             {where !== '' && <span>{where}</span>}
-            <span className="figures">{`${event.capacity} posti`}</span>
+            <span className="figures">{plural(event.capacity, 'posto', 'posti')}</span>
           </>
         )
       }

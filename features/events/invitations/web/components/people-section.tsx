@@ -18,7 +18,7 @@ import { Actions, Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Counts, InvitationRow } from '../../domain/contract.ts'
-import { historySentence, LISTS_TITLES } from '../../domain/text.ts'
+import { countsSentence, historySentence, LISTS_TITLES } from '../../domain/text.ts'
 import { type List, LISTS } from '../../domain/types.ts'
 import { answered, move, moveAll, remove } from '../actions.ts'
 import { api } from '../api.ts'
@@ -108,7 +108,7 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
           ))}
         </div>
       )}
-      {counts.data && <Summary counts={counts.data} />}
+      {counts.data && <Text className="dim small">{countsSentence(counts.data)}</Text>}
       <DataTable
         key={list}
         embedded
@@ -132,17 +132,6 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
 /** Who did not come is nobody before somebody has come. */
 const listsOf = (counts: Counts | undefined): readonly List[] =>
   counts && counts.present > 0 ? LISTS : LISTS.filter((list) => list !== 'absent')
-
-function Summary({ counts }: { counts: Counts }) {
-  const { participants, capacity, offered, present, absent } = counts
-  const parts = [
-    `${participants} di ${capacity} posti occupati`,
-    ...(offered > 0 ? [`${offered} in attesa di risposta a un’offerta`] : []),
-    // Before anybody is marked, that says nothing yet.
-    ...(present > 0 ? [`${present} presenti`, `${absent} hanno accettato e non sono venuti`] : []),
-  ]
-  return <Text className="dim small">{parts.join(' · ')}</Text>
-}
 
 const ACCEPT = { label: 'Al telefono: partecipa', icon: IconPhone, run: answered('accepted') }
 const REJECT = { label: 'Al telefono: rifiuta', icon: IconPhone, run: answered('rejected') }
