@@ -4,6 +4,7 @@ import { readBody, readForm, STRANGER_LIMIT } from '#kit/server/body.ts'
 import {
   countLinkUse,
   type Done,
+  forgiveLinkUse,
   type LinkFile,
   markup,
   problem,
@@ -42,7 +43,9 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       app.get(`${path}/${name}`, async (request: Request, reply) => {
         const refusal = await tooMany(services, request)
         if (refusal) throw new Refused(refusal)
-        return sendPart(services, reply, await part(services, request.params.token))
+        const file = await part(services, request.params.token)
+        if (file) await forgive(services, request)
+        return sendPart(services, reply, file)
       })
     }
     app.get(path, async (request: Request, reply) => {
@@ -54,6 +57,7 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       app.post(`${path}/${SEEN}`, async (request: Request, reply) => {
         const refusal = (await tooMany(services, request)) ?? (await look(services, request, seen))
         if (refusal) throw new Refused(refusal)
+        await forgive(services, request)
         return reply.code(204).send()
       })
     }
@@ -62,6 +66,7 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       if (refusal) return show(services, reply, link, request, refusal)
       const done = await answer(services, request, link)
       if (!done.ok) return show(services, reply, link, request, done)
+      await forgive(services, request)
       // To the same page, so that loading it again answers nothing again.
       const said = done.value.said === undefined ? '' : `?${SAID}=${done.value.said}`
       return reply.redirect(`${encodeURIComponent(request.params.token)}${said}`, 303)
@@ -121,6 +126,9 @@ async function tooMany({ limits }: Services, request: Request): Promise<Refusal 
   return free.ok ? undefined : free
 }
 
+/** A link that is known takes nothing from the address. */
+const forgive = ({ limits }: Services, { ip }: Request) => forgiveLinkUse(limits, ip)
+
 async function answer(
   services: Services,
   request: Request,
@@ -165,6 +173,7 @@ async function show(
   const said = !refusal && typeof query[SAID] === 'string' ? query[SAID] : undefined
   const looked = await onPage(request, () => link.look(services, params.token, said))
   if (!looked.ok) return say(services, reply, link, looked)
+  if (refusal?.code !== 'kit.too_many') await forgive(services, request)
   const wrong = refusal && problem(sentenceOf(services, link, refusal))
   const status = refusal ? errors.status(refusal.code) : 200
   const tells = link.seen !== undefined

@@ -114,6 +114,14 @@ export async function countLinkUse(
   return free ? ok(true) : refuse('kit.too_many')
 }
 
+/**
+ * Gives the address its attempt back once a link was found to be known: whole classes open theirs
+ * from the school, and only who guesses tokens is to run out of attempts. The link's own count.
+ */
+export async function forgiveLinkUse(limits: Limits, address: string): Promise<void> {
+  await limits.giveBack('public_link', lineOf(address))
+}
+
 /** Laid out for a phone and read once: larger than the program's own screens. */
 const STYLE = `
 :root{color-scheme:light dark;--line:light-dark(#d8d4cf,#4a4642);--dim:light-dark(#5f5a55,#b5afa9)}

@@ -282,6 +282,35 @@ describe('answers', () => {
     expect(refused[0]?.page).not.toContain('<form')
   })
 
+  test('links that are known take nothing from the address that many share, made up ones do', async () => {
+    const { link } = await invited()
+    const headers = { 'x-forwarded-for': '10.9.9.9' }
+    const ask = async (address: string, init: RequestInit = {}) =>
+      (await fetch(address, { ...init, headers, redirect: 'manual' })).status
+    const points = async () =>
+      (
+        await world.sql<{ points: number }>(
+          `select points from rate_limits where key = 'public_link:10.9.9.9'`,
+        )
+      )[0]?.points
+    const body = () => new URLSearchParams({ answer: 'accept' })
+    expect(await ask(link)).toBe(200)
+    expect(await ask(link, { method: 'POST', body: body() })).toBe(303)
+    expect(await ask(link, { method: 'POST', body: new URLSearchParams({ answer: 'join' }) })).toBe(
+      409,
+    )
+    expect(await ask(`${link}/vista`, { method: 'POST' })).toBe(204)
+    expect(await ask(`${link}/evento.ics`)).toBe(200)
+    expect(await points()).toBe(0)
+    for (const made of ['', '/vista', '/evento.ics']) {
+      await ask(`${link}x${made}`, made === '/vista' ? { method: 'POST' } : {})
+    }
+    await ask(`${link}x`, { method: 'POST', body: body() })
+    expect(await points()).toBe(4)
+    await world.sql(`update rate_limits set points = 600 where key = 'public_link:10.9.9.9'`)
+    expect(await ask(link)).toBe(429)
+  })
+
   test('a past event shows only that, and takes no answer', async () => {
     const cover = { uploadId: await upload(world, staff, 'a.png', png(300, 200)) }
     const { link } = await invited({ cover })

@@ -6,7 +6,7 @@ import { cleanHtml } from '#kit/server/html.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, writes } from '#kit/server/legacy/scripts.ts'
-import { countLinkUse } from '#kit/server/public-link.ts'
+import { countLinkUse, forgiveLinkUse } from '#kit/server/public-link.ts'
 import { oldState } from '../../domain/rules.ts'
 import { ANSWER_SAID } from '../../domain/text.ts'
 import type { Answer, State } from '../../domain/types.ts'
@@ -54,6 +54,7 @@ function answers(summary: string, given: Answer, said = ANSWER_SAID[given]) {
       const free = await countLinkUse(at.services.limits, at.request.address, secret)
       if (!free.ok) return free
       const done = await give(at, secret, given)
+      if (done.ok) await forgiveLinkUse(at.services.limits, at.request.address)
       return done.ok ? ok({ message: messageOf(done.value, said) }) : done
     },
   })
@@ -75,6 +76,7 @@ export const publicScripts = scripts({
       const free = await countLinkUse(services.limits, request.address, secret)
       if (!free.ok) return free
       const link = await findLink(db, secret, moment(services))
+      if (link) await forgiveLinkUse(services.limits, request.address)
       return ok(link ? [{ ...link, token: secret }] : [])
     },
   }),
