@@ -30,6 +30,7 @@ import {
   message,
   rowsOf,
   takeAction,
+  takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
 import { unreadText } from '#kit/web/unread.tsx'
@@ -37,11 +38,14 @@ import {
   ANSWER_SAID,
   arrived,
   CODE_UNSURE,
+  confirmLoseOffer,
   confirmSend,
   LIST_UNREAD,
+  LOSE_OFFER,
   NO_FORMER,
   NOBODY_CHOSEN,
   page as words,
+  PERSON_MOVED,
   SELECT_ALL,
   SENT,
   UNKNOWN_CODE,
@@ -400,6 +404,33 @@ test('the marks of one event do not wait behind those of another, which no serve
   await goTo(page, `/app/ingressoEvento?id=${other}`)
   await button(page, `${next.name}: segna presente`).click()
   await expectSoon(async () => (await counts(other)).present, 1)
+})
+
+test('a move off the waiting list is taken back to the same place, and asks first where one was offered', async () => {
+  const eventId = await newEvent(staff, { capacity: 1 })
+  const taking = await newGuest(world, staff, eventId, { state: 'accepted' })
+  const first = await newGuest(world, staff, eventId, { state: 'waiting' })
+  const next = await newGuest(world, staff, eventId, { state: 'waiting' })
+  const order = async () =>
+    done(await staff.call('GET', `/events/${eventId}/invitations`, { list: 'waiting' })).rows.map(
+      ({ id }: { id: number }) => id,
+    )
+  const page = await open(`/app/editEvento?id=${eventId}`)
+  await button(page, 'Lista d’attesa (2)').click()
+  await takeAction(page, first.name, 'Riporta tra gli invitati')
+  await expectSoon(order, [next.id])
+  await takeBack(page, PERSON_MOVED)
+  await expectSoon(order, [first.id, next.id])
+  done(await staff.call('POST', `/invitations/${taking.id}/state`, { state: 'cancelled' }))
+  await page.reload()
+  await button(page, 'Lista d’attesa (2)').click()
+  await takeAction(page, first.name, 'Riporta tra gli invitati')
+  const asked = dialog(page, LOSE_OFFER)
+  await expectSeen(asked.getByText(confirmLoseOffer(first.name)))
+  await button(asked, 'Conferma').click()
+  await expectSoon(order, [next.id])
+  await expectSeen(message(page, PERSON_MOVED))
+  expect(await button(page, 'Annulla').count()).toBe(0)
 })
 
 test('what became of free places is told in parts when it is much, and that it could not be read', async () => {
