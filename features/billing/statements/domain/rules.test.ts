@@ -33,6 +33,7 @@ const line = (changes: Partial<OpenLine>): OpenLine => ({
   payer: '',
   description: '',
   reference: '',
+  reversed: false,
   ...changes,
 })
 const only = (changes: Partial<OpenLine>, open = dues) => proposeMatches([line(changes)], open)[0]
@@ -232,6 +233,34 @@ describe('money that somebody has written already', () => {
   })
 })
 
+describe('a line that had paid something and was opened again', () => {
+  const first = { description: codeOf(1, '2026-09-30') }
+
+  test('is for a person to say, however sure it is what it pays', () => {
+    expect(only(first)).toMatchObject({ certainty: 'certain', caution: null })
+    expect(only({ ...first, reversed: true })).toMatchObject({
+      ...{ parts: paying(1, 1), certainty: 'unsure', caution: 'was_reversed', likeId: null },
+    })
+    expect(only({ payer: 'Rossi Anna', reversed: true })).toMatchObject({
+      ...{ parts: paying(1, 1), certainty: 'unsure', caution: 'was_reversed' },
+    })
+  })
+
+  test('is that all the same beside a payment that looks like it', () => {
+    const reversed = line({ description: codeOf(1, '2026-10-31'), reversed: true })
+    expect(proposeMatches([reversed], withFirstPaid, [written()])).toMatchObject([
+      { certainty: 'unsure', caution: 'was_reversed', likeId: null },
+    ])
+  })
+
+  test('records nothing where its money is written already', () => {
+    const reversed = line({ ...first, reversed: true })
+    expect(proposeMatches([reversed], withFirstPaid, [written()])).toMatchObject([
+      { paymentId: 15, parts: [], caution: null },
+    ])
+  })
+})
+
 const words = fc.oneof(
   fc.constantFrom('Rossi Anna', 'LUCA ROSSI', 'rossi', 'd’angelo nicolò maria', 'Verdi', ''),
   fc
@@ -243,7 +272,7 @@ const manyLines = fc
   .array(fc.record({ restCents: amounts, payer: words, description: words, reference: words }), {
     maxLength: 12,
   })
-  .map((rows) => rows.map((row, at) => ({ id: at + 1, bookedOn: '2026-10-10', ...row })))
+  .map((rows) => rows.map((row, at) => ({ ...line(row), id: at + 1 })))
 const manyDues = fc
   .array(fc.constantFrom(15_000, 30_000, 0), { minLength: dues.length, maxLength: dues.length })
   .map((rests) => dues.map((due, at) => ({ ...due, restCents: rests[at] ?? 0 })))

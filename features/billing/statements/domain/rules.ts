@@ -23,6 +23,8 @@ export interface OpenLine {
   readonly payer: string
   readonly description: string
   readonly reference: string
+  /** Whether a payment that it was matched with has been reversed. */
+  readonly reversed: boolean
 }
 
 /** What a line seems to pay, how sure that is and what it goes by. */
@@ -87,11 +89,20 @@ function looked(
   const { parts } = found
   const students = new Set(parts.map(({ studentId }) => studentId))
   const [like] = [...students].flatMap((studentId) => recorded.of(studentId, line) ?? [])
-  const paid = codesOf(line).some((of) => dues.isPaid(of))
-  const caution = paid ? 'code_paid' : like && 'like_payment'
+  const caution = cautionOf(line, dues, like)
   if (!caution) return { ...plain, parts, paymentId: null }
   const likeId = caution === 'like_payment' ? (like?.id ?? null) : null
   return { ...plain, parts, paymentId: null, certainty: 'unsure', caution, likeId }
+}
+
+function cautionOf(
+  line: OpenLine,
+  dues: Dues,
+  like: RecordedPayment | undefined,
+): Caution | undefined {
+  if (line.reversed) return 'was_reversed'
+  if (codesOf(line).some((of) => dues.isPaid(of))) return 'code_paid'
+  return like && 'like_payment'
 }
 
 function codesOf({ payer, description, reference }: OpenLine) {

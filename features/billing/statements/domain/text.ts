@@ -128,6 +128,8 @@ export function recordedText({ receipt }: Pick<Payment, 'receipt'>): string {
 /** Why a person has to look before she chooses a proposal; empty when there is nothing to say. */
 export function cautionText({ caution, like }: Pick<Proposal, 'caution' | 'like'>): string {
   switch (caution) {
+    case 'was_reversed':
+      return 'un abbinamento di questo movimento è stato annullato'
     case 'code_paid':
       return 'la rata del codice risulta già pagata'
     case 'like_payment':

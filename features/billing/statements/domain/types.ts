@@ -18,10 +18,11 @@ export const GROUNDS = ['code', 'payer', 'description', 'surname'] as const
 export type Ground = (typeof GROUNDS)[number]
 
 /**
- * Why a proposal is left to a person: the instalment of its code is paid, or a payment of the same
- * student, as large and as near, is matched with no line.
+ * Why a proposal is left to a person: a payment of its line was reversed, since the money may have
+ * gone back; the instalment of its code is paid; or a payment of the same student, as large and as
+ * near, is matched with no line.
  */
-export const CAUTIONS = ['code_paid', 'like_payment'] as const
+export const CAUTIONS = ['was_reversed', 'code_paid', 'like_payment'] as const
 export type Caution = (typeof CAUTIONS)[number]
 
 /** A movement of an account as a file tells it; negative cents went out. */

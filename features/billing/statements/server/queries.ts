@@ -122,6 +122,13 @@ const payments = sql<StatementLine['payments']>`(
     and not exists (select from payments back where back.reverses_id = payments.id)
 )`
 
+/** Whether a payment of a line was reversed: its money may have gone back. */
+const reversed = sql<boolean>`exists (
+  select from statement_line_payments links
+  join payments back on back.reverses_id = links.payment_id
+  where links.line_id = lines.id
+)`
+
 /** The lines of a statement in the order of the file, open ones with what they seem to pay. */
 export async function listLines(
   db: Db,
@@ -141,6 +148,7 @@ export async function listLines(
       stateOfLine.as('state'),
       sql<string>`coalesce(lines.set_aside_reason, '')`.as('reason'),
       payments.as('payments'),
+      reversed.as('reversed'),
     ])
     .where('lines.statement_id', '=', statementId)
     .orderBy('lines.seq')

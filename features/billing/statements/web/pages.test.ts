@@ -180,6 +180,13 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await takeBack(page, '2 movimenti abbinati')
   await expectSeen(tab(page, 'Abbinati (0)'))
   expect((await planOf(luca)).instalments[0]).toMatchObject({ status: 'unpaid', paidCents: 0 })
+  // What came back is for a person to look at: neither code nor an older tick chooses it.
+  await expectSeen(told(page).getByText('Nessun movimento scelto su 4.'))
+  for (const payer of ['CONTI MARIO', 'NERI LUCA']) {
+    const line = lineOf(page, payer)
+    await expectSeen(line.getByText('un abbinamento di questo movimento è stato annullato'))
+    await line.getByRole('checkbox').check()
+  }
   await button(page, 'Conferma 2').click()
   await expectSeen(tab(page, 'Abbinati (2)'))
 

@@ -16,6 +16,10 @@ export function isCertain({ proposal, twin }: StatementLine): boolean {
 /** The certain proposals are chosen until somebody says otherwise; only what is open can be. */
 export function useChosen(rows: readonly StatementLine[]): Selection {
   const [told, setTold] = useState<ReadonlyMap<number, boolean>>(new Map())
+  // A tick counts as long as its line is open: what is opened again is to be looked at again.
+  const done = new Set(rows.filter(({ state }) => state !== 'open').map(({ id }) => id))
+  const still = [...told].filter(([id]) => !done.has(id))
+  if (still.length < told.size) setTold(new Map(still))
   const has = (line: StatementLine) =>
     line.state === 'open' && (told.get(line.id) ?? isCertain(line))
   return {
