@@ -35,9 +35,9 @@ export interface Chosen {
 
 /**
  * Confirms what lines pay, telling how far it is, and offers to take all of it back. What no
- * longer fits is told line by line and stays open.
+ * longer fits is told line by line and stays open. Answers whether all of it was confirmed.
  */
-export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
+export async function confirmAll(chosen: readonly Chosen[]): Promise<boolean> {
   const howFar = (done: number) =>
     `Abbinamento: ${formatInteger(done)} di ${formatInteger(chosen.length)}`
   const progress = progressToast(howFar(0))
@@ -72,6 +72,7 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
   if (confirmed.length > 0) {
     undoToast(confirmedText(confirmed.length), () => reopenAll(done))
   }
+  return confirmed.length === chosen.length
 }
 
 const plain = ({ instalmentId, studentId, amountCents }: Chosen['parts'][number]) => ({

@@ -239,6 +239,34 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await expectGone(columns)
 })
 
+test('what was chosen by hand is still there when the server did not answer', async () => {
+  const { sara, planOf } = await ground()
+  const { id } = await imported({ on: '2026-10-13', cents: 30_000, payer: 'ZIA', text: 'x' })
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await signIn(page, world, 'staff', `${LIST}?id=${id}`)
+  await button(lineOf(page, 'ZIA'), 'Scegli la rata: 13/10/2026, ZIA, 300,00\u00a0€').click()
+  const match = dialog(page, 'Scegli la rata')
+  await match.getByRole('searchbox').fill('verdi sara')
+  // Tests of this file share the school: hers is the last of that name.
+  await match
+    .getByRole('checkbox', { name: /^Verdi Sara, rata del 31\/10\/2026/ })
+    .last()
+    .check()
+
+  const confirming = '**/api/statement-lines/confirmation'
+  await page.route(confirming, (route) =>
+    route.fulfill({ status: 500, json: { code: 'kit.internal', status: 500, message: 'Guasto.' } }),
+  )
+  await button(match, 'Abbina').click()
+  await expectSeen(message(page, 'Guasto.'))
+  await expectSoon(() => match.getByRole('checkbox', { checked: true }).count(), 1)
+  await page.unroute(confirming)
+  await button(match, 'Abbina').click()
+  await expectGone(match)
+  await expectSeen(tab(page, 'Abbinati (1)'))
+  expect((await planOf(sara)).instalments[1]).toMatchObject({ paidCents: 30_000 })
+})
+
 test('a movement that is matched in parts gives back the last part alone', async () => {
   const { sara, planOf } = await ground()
   const nonna = { on: '2026-10-12', cents: 60_000, payer: 'NONNA', text: 'in due' }

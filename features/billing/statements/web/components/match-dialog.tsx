@@ -43,8 +43,9 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
     )
   const save = async () => {
     setBusy(true)
-    await confirmAll([{ line, parts: shares }])
-    onClose()
+    // What was searched and ticked is kept where it did not go through.
+    if (await confirmAll([{ line, parts: shares }])) onClose()
+    else setBusy(false)
   }
   const ready = shares.length > 0 && !busy
   useShortcut('mod+s', SAVE, () => void save(), { active: ready, overWindows: true })
