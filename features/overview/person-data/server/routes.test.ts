@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { camt } from '#tests/support/bank-files.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { download } from '#tests/support/spreadsheet.ts'
+import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { SUBJECTS } from '../domain/types.ts'
 import { OVERVIEW } from '../domain/text.ts'
@@ -182,6 +184,37 @@ test('of an erased student only what the law keeps is left, without her name', a
     `select actor_name, entity_id from audit_entries where action = 'student.erased'`,
   )
   expect(line).toEqual({ actor_name: 'admin', entity_id: studentId })
+})
+
+test('a movement that was matched by mistake is forgotten with whom it pays, and with nobody else', async () => {
+  const courseId = await newCourse(admin)
+  const instalments = [{ dueOn: '2026-10-31', amountCents: 30_000, month: '10' }]
+  const plan = { version: 0, totalCents: 30_000, instalments }
+  done(await admin.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+  const [other, hers] = [
+    await newStudent(admin, { courseIds: [courseId] }),
+    await newStudent(admin, { courseIds: [courseId] }),
+  ]
+  const movement = { on: '2026-10-05', cents: 30_000, payer: 'Smarriti Pia', text: 'una rata' }
+  const fileId = await upload(world, admin, 'banca.xml', Buffer.from(camt('08', [movement])))
+  const statement = done(await admin.call('POST', '/statements', { fileId }))
+  const [line] = done(await admin.call('GET', `/statements/${statement.id}`)).rows
+  const match = async (studentId: number) => {
+    const [due] = done(
+      await admin.call('GET', `/courses/${courseId}/students/${studentId}/payment-plan`),
+    ).instalments
+    const parts = [{ instalmentId: due.id, studentId, amountCents: 30_000 }]
+    const lines = [{ id: line.id, parts }]
+    const answer = await admin.call('POST', '/statement-lines/confirmation', { lines })
+    expect(done(answer).confirmed).toEqual([line.id])
+  }
+  await match(other)
+  done(await admin.call('POST', '/statement-lines/reopening', { ids: [line.id] }))
+  await match(hers)
+  done(await erase('student', other))
+  expect(await placesOf('smarriti')).toContain('statement_lines')
+  done(await erase('student', hers))
+  expect(await placesOf('smarriti')).toEqual([])
 })
 
 test('an erased teacher leaves her lessons and invoices; a lead nothing', async () => {
