@@ -240,7 +240,10 @@ interface Sought {
   readonly names?: readonly string[]
 }
 
-/** The forms of students who are not in the trash, all at one look, with the courses of each. */
+/**
+ * The forms of students who are not in the trash, all at one look, with the courses of each; those
+ * in courses of the trash wait there, as in her form.
+ */
 export async function readForms(
   db: Db,
   { ids = [], taxCodes = [], names = [] }: Sought,
@@ -254,7 +257,9 @@ export async function readForms(
       'version',
       ...STUDENT_FORM.selection,
       sql<number[]>`array(
-        select course_id from enrolment_cards where student_id = students.id
+        select course_id from enrolment_cards
+        join course_cards courses on courses.id = course_id and courses.deleted_at is null
+        where student_id = students.id
       )`.as('courseIds'),
     ])
     .where('deleted_at', 'is', null)
