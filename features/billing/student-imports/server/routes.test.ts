@@ -93,6 +93,48 @@ test('a list that was exported and corrected changes exactly that, and is taken 
   expect((await sheet(one)).phone).toBe(first.phone)
 })
 
+test('who had paid before a line changed her is taken back, what was paid in an added course stays', async () => {
+  const surname = unique('Pagati')
+  const [old, added] = [unique('Corso'), unique('Corso')]
+  const [oldCourse, newOne] = [
+    await newCourse(staff, { name: old }),
+    await newCourse(staff, { name: added }),
+  ]
+  const people = { surname, mail: 'a@esempio.it' }
+  const ada = await newStudent(staff, { ...people, name: 'Ada', courseIds: [oldCourse] })
+  const bea = await newStudent(staff, { ...people, name: 'Bea', courseIds: [oldCourse] })
+  const due = [{ dueOn: '2026-10-01', amountCents: 10_000, month: 'Ottobre' }]
+  await newPayment(staff, [oldCourse, ada], due, 10_000)
+  const { phone } = await sheet(ada)
+  const id = await prepare(
+    `Cognome;Nome;Telefono;Corso\n${surname};Ada;3339999999;\n${surname};Bea;3339999999;${added}`,
+  )
+  await work(id)
+  expect(await sheet(bea)).toMatchObject({ courseIds: expect.arrayContaining([newOne]) })
+  await newPayment(staff, [newOne, bea], due, 10_000)
+  await work(id, 'undoing')
+  expect((await get(id)).undone).toMatchObject({ restored: 1, left: 1, waiting: 0 })
+  expect((await sheet(ada)).phone).toBe(phone)
+  // Nothing of a line that stays is taken back by half.
+  expect(await sheet(bea)).toMatchObject({
+    ...{ phone: '3339999999', version: 1 },
+    courseIds: expect.arrayContaining([newOne, oldCourse]),
+  })
+})
+
+test('who is enrolled in a course of the trash is updated, and waits there', async () => {
+  const surname = unique('Cestinati')
+  const [kept, gone] = [await newCourse(staff), await newCourse(staff)]
+  const one = await newStudent(staff, { name: 'Ada', surname, courseIds: [kept, gone] })
+  done(await staff.call('POST', `/courses/${gone}/archiving`, {}))
+  done(await staff.call('DELETE', `/courses/${gone}`))
+  const id = await prepare(`Cognome;Nome;Telefono\n${surname};Ada;3339999999`)
+  await work(id)
+  expect(await sheet(one)).toMatchObject({ phone: '3339999999', courseIds: [kept] })
+  done(await staff.call('POST', `/courses/${gone}/restoration`, {}))
+  expect((await sheet(one)).courseIds).toHaveLength(2)
+})
+
 test('who was changed or has paid since stays when the import is taken back', async () => {
   const surname = unique('Restano')
   const name = unique('Corso')

@@ -1,4 +1,5 @@
 import { whoHasPaid } from '#f/billing/payments/server/queries.ts'
+import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
 import { createStudent, STUDENT, updateStudent } from '#f/school/students/server/mutations.ts'
 import { readForms } from '#f/school/students/server/queries.ts'
 import { STUDENT_FIELDS, type StudentField } from '#f/school/students/domain/types.ts'
@@ -6,7 +7,10 @@ import { throughForms, type Storing } from '#f/system/imports/server/mutations.t
 import { emptyTexts } from '#kit/domain/fields.ts'
 import type { KnownStudent, SaidStudent } from '../../domain/types.ts'
 
-/** Students, whose courses are added; somebody who has paid stays. */
+/**
+ * Students, whose courses are added; somebody who was added and has paid by now stays, and so does
+ * who has paid in a course that a line has added: the database keeps that enrolment.
+ */
 export const throughStudents = throughForms<StudentField, 'courseIds', SaidStudent, KnownStudent>({
   kind: STUDENT,
   list: 'courseIds',
@@ -26,11 +30,6 @@ export const throughStudents = throughForms<StudentField, 'courseIds', SaidStude
 })
 
 async function withdrawnOf({ tx }: Storing, studentId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('enrolment_states')
-    .select('course_id as courseId')
-    .where('student_id', '=', studentId)
-    .where('withdrawn', '=', true)
-    .execute()
-  return rows.map(({ courseId }) => courseId)
+  const enrolments = await findEnrolments(tx, studentId)
+  return enrolments.filter(({ withdrawn }) => withdrawn).map(({ courseId }) => courseId)
 }

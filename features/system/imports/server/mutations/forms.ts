@@ -5,6 +5,7 @@ import type { Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import { moveInTrash, type TrashKind } from '#kit/server/trash.ts'
 import { Refused } from '#kit/server/tx.ts'
+import { attempt, refusalOf } from './attempt.ts'
 import type { DoneLine, ImportKind, Line, Mark, Matched, Storing } from './kind.ts'
 
 /** Records whose lines are stored as their form does it, one after the other. */
@@ -22,7 +23,7 @@ export interface Forms<
   create(at: Storing, said: Said): Promise<Result<{ id: number }>>
   /** Saves a form with other fields and the whole list. */
   save(at: Storing, known: Known, form: SaidForm<Field, List>): Promise<Result<{ version: number }>>
-  /** The records of these lines that stay as they are when the import is taken back. */
+  /** Of the records that these lines have added, those that stay when the import is taken back. */
   staying(db: Db, lines: readonly DoneLine[]): Promise<ReadonlySet<number>>
 }
 
@@ -76,22 +77,39 @@ export function throughForms<
 
   async function takeBack(at: Storing, lines: readonly DoneLine[]): Promise<Undone[]> {
     const there = await byId(at, lines)
-    const staying = await forms.staying(at.tx, lines)
+    const staying = await forms.staying(
+      at.tx,
+      lines.filter(({ before }) => before === null),
+    )
     const undone: Undone[] = []
     for (const { recordId, before, version } of lines) {
       const form = there.get(recordId)
-      if (form?.version !== version || staying.has(recordId)) undone.push('left')
-      else if (before === null) {
+      if (form?.version !== version) undone.push('left')
+      else if (before !== null)
+        undone.push(await putBack(at, form, before as SaidForm<Field, List>))
+      else if (staying.has(recordId)) undone.push('left')
+      else {
         await moveInTrash(at.tx, at.actor, { ...forms.kind, id: recordId }, at.now)
         undone.push('trashed')
-      } else {
-        const { values, [list]: added } = before as SaidForm<Field, List>
-        const left = form[list].filter((id) => !added.includes(id))
-        const put = await forms.save(at, form, formOf(list, values, left))
-        undone.push(put.ok ? 'restored' : 'left')
       }
     }
     return undone
+  }
+
+  /** Brings a record to what it was; one that its form does not let go back stays whole. */
+  async function putBack(
+    at: Storing,
+    form: Known,
+    { values, [list]: added }: SaidForm<Field, List>,
+  ): Promise<Undone> {
+    const rest = form[list].filter((id) => !added.includes(id))
+    const fault = await attempt(at, async () => {
+      const put = await forms.save(at, form, formOf(list, values, rest))
+      if (!put.ok) throw new Refused(put)
+    })
+    if (fault === undefined) return 'restored'
+    if (refusalOf(at, fault)) return 'left'
+    throw fault
   }
 
   return { add, change, takeBack }

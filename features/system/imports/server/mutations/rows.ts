@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Working } from '#kit/server/batch.ts'
-import { isMeeting, Refused } from '#kit/server/tx.ts'
+import { Refused } from '#kit/server/tx.ts'
 import { saveFailed, TWICE } from '../../domain/text.ts'
 import type { ImportMode } from '../../domain/types.ts'
+import { attempt } from './attempt.ts'
 import { verdictOn } from './judge.ts'
 import type { ImportKind, Line, Mark, Matched, Part } from './kind.ts'
 import { fail, mark } from './marks.ts'
@@ -29,22 +30,6 @@ export async function storeRows<Said extends object>(
   for (const line of lines) {
     const why = await attempt(at, () => store(kind, at, importId, [line]))
     if (why !== undefined) await fail(at.tx, importId, line.position, whyFailed(at, why))
-  }
-}
-
-/** Does something whose writes are taken back when it is refused; answers why. */
-async function attempt({ tx }: Working, work: () => Promise<void>): Promise<unknown> {
-  await sql`savepoint lines`.execute(tx)
-  try {
-    await work()
-    await sql`release savepoint lines`.execute(tx)
-    return undefined
-  } catch (error) {
-    // Two transactions met: all of this one is done again.
-    if (isMeeting(error)) throw error
-    // Of a connection that is lost this fails too, and the work is tried again later.
-    await sql`rollback to savepoint lines`.execute(tx)
-    return error
   }
 }
 

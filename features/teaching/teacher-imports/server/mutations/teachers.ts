@@ -28,11 +28,9 @@ export const throughTeachers = throughForms<TeacherField, 'subjectIds', SaidTeac
       ...formOf(values, pick(teacher, TEACHER_FIELDS)),
       subjectIds: [...subjectIds],
     }),
-  staying: (db, lines) => {
-    const added = lines.filter(({ before }) => before === null)
-    return whoTeaches(
+  staying: (db, added) =>
+    whoTeaches(
       db,
       added.map(({ recordId }) => recordId),
-    )
-  },
+    ),
 })
