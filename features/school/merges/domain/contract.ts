@@ -8,6 +8,7 @@ export const mergeCodes = {
   'merges.not_found': 'not_found',
   'merges.course_not_found': 'not_found',
   'merges.taken': 'conflict',
+  'merges.too_small': 'invalid',
 } as const satisfies Codes
 
 /** Courses that are read as one under a name of their own, as in a common calendar. */
@@ -22,23 +23,19 @@ export const merge = z.object({
 })
 export type Merge = z.infer<typeof merge>
 
-const data = {
-  name: line(),
-  courseIds: z
-    .array(id)
-    .max(MAX_COURSES)
-    .refine((ids) => new Set(ids).size >= MIN_COURSES, TOO_SMALL),
-}
+const courseIds = z.array(id).max(MAX_COURSES)
+const enough = courseIds.refine((ids) => new Set(ids).size >= MIN_COURSES, TOO_SMALL)
 
 export const mergesContract = {
   list: operation('school', 'GET', '/course-merges', 'Course merges, by name')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(merge) })),
   create: operation('school', 'POST', '/course-merges', 'Join courses under one name')
-    .input(z.strictObject(data))
+    .input(z.strictObject({ name: line(), courseIds: enough }))
     .output(z.object({ id })),
   update: operation('school', 'PUT', '/course-merges/{id}', 'Change the name and the courses')
-    .input(z.strictObject({ id, version, ...data }))
+    // Its courses in the trash count too, which the form does not show.
+    .input(z.strictObject({ id, version, name: line(), courseIds }))
     .output(z.object({ version })),
   ...trashOperations('school', '/course-merges', 'a course merge'),
 }

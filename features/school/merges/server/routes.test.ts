@@ -75,6 +75,38 @@ describe('a course merge', () => {
     expect((await find(id)).courses.map((course: { id: number }) => course.id)).toContain(gone)
   })
 
+  test('is renamed though all but one of its courses are in the trash', async () => {
+    const gone = await newCourse(staff)
+    const courseIds = [first, gone]
+    const name = unique('Primo anno')
+    const { id } = done(await staff.call('POST', '/course-merges', { name, courseIds }))
+    await world.sql('update courses set deleted_at = now() where id = $1', [gone])
+    const put = async (version: number, ids: number[]) =>
+      staff.call('PUT', `/course-merges/${id}`, { version, name: unique('Altro'), courseIds: ids })
+    done(await put(0, [first]))
+    expect((await put(1, [])).body).toMatchObject({
+      code: 'merges.too_small',
+      data: { fields: { courseIds: TOO_SMALL } },
+    })
+    await world.sql('update courses set deleted_at = null where id = $1', [gone])
+    expect((await find(id)).courses).toHaveLength(2)
+    expect((await put(1, [first])).body.code).toBe('merges.too_small')
+  })
+
+  test('is not saved over a course that came back from the trash meanwhile', async () => {
+    const gone = await newCourse(staff)
+    const courseIds = [first, second, gone]
+    const name = unique('Primo anno')
+    const { id } = done(await staff.call('POST', '/course-merges', { name, courseIds }))
+    done(await staff.call('POST', `/courses/${gone}/archiving`, {}))
+    done(await staff.call('DELETE', `/courses/${gone}`, {}))
+    const { version } = await find(id)
+    done(await staff.call('POST', `/courses/${gone}/restoration`, {}))
+    const form = { version, name, courseIds: [first, second] }
+    expect((await staff.call('PUT', `/course-merges/${id}`, form)).status).toBe(409)
+    expect((await find(id)).courses).toHaveLength(3)
+  })
+
   test('goes to the trash and comes back', async () => {
     const { id } = await newMerge()
     done(await staff.call('DELETE', `/course-merges/${id}`))

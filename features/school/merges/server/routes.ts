@@ -3,7 +3,7 @@ import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { trashRoutes } from '#kit/server/trash.ts'
 import { mergesContract } from '../domain/contract.ts'
-import { MERGE, putCourses } from './mutations.ts'
+import { checkSize, MERGE, putCourses } from './mutations.ts'
 import { listMerges } from './queries.ts'
 
 const c = mergesContract
@@ -19,7 +19,10 @@ export const mergesRoutes: Routes<typeof mergesContract> = {
     const [merge] = await listMerges(at.tx, id)
     const before = { courseIds: merge?.courses.map((course) => course.id) ?? [] }
     const beside = { before, after: { courseIds } }
-    const saved = await saveVersion(at, MERGE, { id, version, values: { name }, beside })
+    const saved = await saveVersion(at, MERGE, {
+      ...{ id, version, values: { name }, beside },
+      check: () => checkSize(at.tx, id, courseIds),
+    })
     return putCourses(at, id, courseIds, saved)
   }),
   ...trashRoutes(c, MERGE),
