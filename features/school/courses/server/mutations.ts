@@ -36,7 +36,7 @@ export const CATEGORY = {
  * A course. Only an archived one is deleted, and not while it has lessons of today or later, which
  * would keep rooms and teachers busy with nobody to hold them for; those of the past keep its name.
  * It comes back into the archive, and its category with it; where another has the name of that now,
- * into the other.
+ * into the other. Forms that were opened without it can no longer be saved.
  */
 export const COURSE = {
   table: 'courses',
@@ -53,6 +53,7 @@ export const COURSE = {
   async beforeRestore(at, id) {
     const course = await findCourse(at.tx, id)
     if (!course) return refuse('courses.not_found')
+    await sql`select outdate_forms_with_course(${id})`.execute(at.tx)
     const namesake = await findNamesake(at.tx, course.categoryId)
     if (namesake === undefined) return restoreRecord(at, CATEGORY, course.categoryId)
     await at.tx.updateTable('courses').set({ category_id: namesake }).where('id', '=', id).execute()

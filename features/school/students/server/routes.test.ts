@@ -283,6 +283,19 @@ describe('the edit form', () => {
     expect((await get(id)).courseIds).toContain(added)
   })
 
+  test('opened before a course came back from the trash, it does not take her out of it', async () => {
+    const [stays, gone] = [await newCourse(staff), await newCourse(staff)]
+    const id = await newStudent(staff, { courseIds: [stays, gone] })
+    done(await staff.call('POST', `/courses/${gone}/archiving`, {}))
+    done(await staff.call('DELETE', `/courses/${gone}`, {}))
+    const { version, courseIds } = await get(id)
+    expect(courseIds).toEqual([stays])
+    done(await staff.call('POST', `/courses/${gone}/restoration`, {}))
+    const form = { ...studentForm([stays]), withdrawnCourseIds: [], version }
+    expect((await update(id, form)).status).toBe(409)
+    expect((await get(id)).courseIds).toHaveLength(2)
+  })
+
   test('at least one course stays, and every wrong field is named', async () => {
     const id = await newStudent(staff)
     const answer = await update(id, { ...(await formOf(id)), courseIds: [], phone: '1', city: '' })
