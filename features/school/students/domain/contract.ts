@@ -32,6 +32,7 @@ export const studentCodes = {
   'students.photo_not_processed': 'invalid',
   'students.already_blacklisted': 'conflict',
   'students.no_login': 'conflict',
+  'students.address_changed': 'conflict',
 } as const satisfies Codes
 
 // One by one: taken out of the whole, all texts would be loaded with the form.

@@ -44,6 +44,7 @@ export const studentSentences = {
   'students.photo_not_processed': PHOTO_NOT_PROCESSED,
   'students.already_blacklisted': 'Lo studente è già nella blacklist.',
   'students.no_login': NO_LOGIN,
+  'students.address_changed': 'L’indirizzo è cambiato: invia di nuovo le credenziali.',
   'students.erased': 'I dati di questo studente sono stati cancellati: non si può ripristinare.',
 } as const
 

@@ -4,10 +4,11 @@ import { letters } from '#app/server/features.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { mailJobs } from '#f/system/mail/server/jobs.ts'
 import { SEND } from '#f/system/mail/server/mutations.ts'
-import { done, newStudent } from '#tests/support/academy.ts'
+import { done, newCourse, newStudent, studentForm } from '#tests/support/academy.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { isGeneratedPassword } from '#kit/domain/identity.ts'
+import { CREDENTIALS_SUBJECT, studentSentences } from '../domain/text.ts'
 import { CREDENTIALS } from './mail.ts'
 
 const mailbox = await openMailbox()
@@ -35,10 +36,10 @@ const readings = (id: number) =>
   )
 
 /** What becomes of the letter when it is written now. */
-async function write(studentId: number) {
+async function write(studentId: number, more: object = {}) {
   const { services } = world
   return inTransaction(services, async (tx) => {
-    const letter = await letters[CREDENTIALS]?.(tx, { studentId }, services)
+    const letter = await letters[CREDENTIALS]?.(tx, { studentId, ...more }, services)
     return { ok: true, value: letter }
   })
 }
@@ -65,6 +66,30 @@ describe('the letter with the credentials', () => {
     const password = /Password: (\S+)/.exec(arrived.text ?? '')?.[1] ?? ''
     expect(isGeneratedPassword(password)).toBe(true)
     expect(await readings(id)).toEqual([{ actor_name: 'sistema' }])
+  })
+
+  test('does not go to an address that was corrected meanwhile; one queued before asked nothing', async () => {
+    const [wrong, right] = [`${randomUUID()}@esempio.it`, `${randomUUID()}@esempio.it`]
+    for (const field of ['mail', 'mail2']) {
+      const form = studentForm([await newCourse(staff)], { [field]: wrong })
+      const { id } = done(await staff.call('POST', '/students', form))
+      done(await staff.call('POST', `/students/${id}/credentials`, {}))
+      const [row] = await world.sql<{ id: number }>(
+        'select id from mails where $1 in (to_address, cc) order by id desc limit 1',
+        [wrong],
+      )
+      const corrected = { ...form, [field]: right, withdrawnCourseIds: [], version: 0 }
+      done(await staff.call('PUT', `/students/${id}`, corrected))
+      await outbox.tasks[SEND]?.({ id: row?.id })
+      const [mail] = await world.sql('select sent_at, last_error from mails where id = $1', [
+        row?.id,
+      ])
+      const last_error = studentSentences['students.address_changed']
+      expect(mail).toEqual({ sent_at: null, last_error })
+      expect(await readings(id)).toEqual([])
+      // Of a letter that an older program queued nothing is known but whom it is about.
+      expect(await write(id)).toMatchObject({ value: { subject: CREDENTIALS_SUBJECT } })
+    }
   })
 
   test('is not written to who is in the trash, nor to who has no login', async () => {

@@ -13,16 +13,24 @@ import { findStudent, listNamed } from './queries.ts'
 /** The letter with a student's login, as it is named in the outbox. */
 export const CREDENTIALS = 'students.credentials'
 
-const Data = z.object({ studentId: id })
+const Data = z.object({
+  studentId: id,
+  /** To whom it goes; letters that were queued by an older program do not say it. */
+  addresses: z.object({ mail: z.string(), mail2: z.string() }).optional(),
+})
 
 /**
  * Writes login and password to a student. The password is read, and the reading noted, only now;
- * who was deleted or lost her login meanwhile gets no letter.
+ * who was deleted or lost her login meanwhile gets no letter, and neither does an address that was
+ * corrected: it may be a stranger's.
  */
 const writeCredentials: Letter = async (tx, data, services) => {
-  const { studentId } = Data.parse(data)
+  const { studentId, addresses } = Data.parse(data)
   const student = await findStudent(tx, studentId)
   if (student?.state !== 'active') return refuse('students.not_found')
+  if (addresses && (addresses.mail !== student.mail || addresses.mail2 !== student.mail2)) {
+    return refuse('students.address_changed')
+  }
   const login = await readGeneratedLogin(tx, SYSTEM, services.secrets, 'student', studentId)
   if (!login) return refuse('students.no_login')
   const { name, surname } = student

@@ -177,12 +177,13 @@ export async function sendCredentials(
   const student = await findActive(tx, id)
   if (!student) return refuse('students.not_found')
   if (!(await findGeneratedLogin(tx, 'student', id))) return refuse('students.no_login')
+  const { mail, mail2 } = student
   const queued = await queueMail(tx, actor, {
     kind: CREDENTIALS,
-    to: { address: student.mail, name: fullName(student) },
-    cc: student.mail2,
+    to: { address: mail, name: fullName(student) },
+    cc: mail2,
     subject: CREDENTIALS_SUBJECT,
-    data: { studentId: id },
+    data: { studentId: id, addresses: { mail, mail2 } },
   })
   if (!queued.ok) return queued
   await record(tx, actor, { action: 'student.credentials_sent', entity: 'student', entityId: id })
