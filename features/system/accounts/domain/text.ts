@@ -28,7 +28,8 @@ export const accountSentences: Sentences<typeof accountCodes> = {
   'accounts.password_is_name': 'La password non può essere il nome utente.',
   'accounts.username_taken': 'Questo nome utente esiste già.',
   'accounts.not_found': 'Utente non trovato.',
-  'accounts.own_account': 'Non puoi disabilitare o declassare il tuo stesso utente.',
+  'accounts.own_account':
+    'Non puoi disabilitare o declassare il tuo stesso utente. La tua mail, la password e la verifica in due passaggi si cambiano nelle tue impostazioni.',
   'accounts.last_admin': 'Deve restare almeno un amministratore attivo.',
 }
 

@@ -147,7 +147,10 @@ export async function createAccount(
   return ok({ id })
 }
 
-/** Changes role and name; nobody lowers herself, and one administrator always stays. */
+/**
+ * Changes role, name and address; nobody lowers herself, and one administrator always stays. The own
+ * address is changed by who knows the password: warnings of what is done to the account go there.
+ */
 export async function updateAccount(
   tx: Tx,
   actor: Actor,
@@ -162,6 +165,9 @@ export async function updateAccount(
     }
   }
   const { id, mail, ...after } = input
+  if (mail !== undefined && mail !== before.mail && actor.accountId === id) {
+    return refuse('accounts.own_account', { field: 'mail' })
+  }
   await tx.updateTable('accounts').set(after).where('id', '=', id).execute()
   if (mail !== undefined) await setMail(tx, id, mail)
   const { role, name, surname } = before
@@ -211,7 +217,10 @@ export async function enableAccount(
   return ok({ done: true })
 }
 
-/** Gives an account a new password and ends its sessions. */
+/**
+ * Gives another account a new password and ends its sessions. The own one is changed by who knows
+ * it, or a screen left open would be enough to take an account over.
+ */
 export async function resetPassword(
   tx: Tx,
   actor: Actor,
@@ -220,13 +229,17 @@ export async function resetPassword(
 ): Promise<Result<{ done: true }>> {
   const account = await findStaffAccount(tx, input.id)
   if (!account) return refuse('accounts.not_found')
+  if (actor.accountId === input.id) return refuse('accounts.own_account', { field: 'password' })
   const weakness = await weaknessFor(account.username, input.password)
   if (weakness) return refuse(weakness, { field: 'password' })
   await setPassword(tx, actor, input.id, input.password, now)
   return ok({ done: true })
 }
 
-/** Lets an account sign in by its password alone, for who lost the authenticator; ends its sessions. */
+/**
+ * Lets another account sign in by its password alone, for who lost the authenticator; ends its
+ * sessions. The own second factor goes by one of its codes.
+ */
 export async function takeSecondFactor(
   tx: Tx,
   actor: Actor,
@@ -234,6 +247,7 @@ export async function takeSecondFactor(
   now: string,
 ): Promise<Result<{ done: true }>> {
   if (!(await findStaffAccount(tx, id))) return refuse('accounts.not_found')
+  if (actor.accountId === id) return refuse('accounts.own_account')
   if (await forgetSecondFactor(tx, actor, id)) await endSessionsOf(tx, id, now)
   return ok({ done: true })
 }

@@ -482,6 +482,24 @@ describe('accounts', () => {
     }
   })
 
+  test('are not robbed of their protection by who finds their screen open', async () => {
+    const username = uniqueName('capo')
+    const id = await world.account(username, 'admin')
+    const own = await world.signIn(username)
+    const mail = 'altrove@esempio.it'
+    for (const answer of [
+      await own.call('POST', `/accounts/${id}/password`, { password: 'data-da-admin' }),
+      await own.call('DELETE', `/accounts/${id}/second-factor`, {}),
+      await own.call('PUT', `/accounts/${id}`, { ...profile, role: 'admin', mail }),
+    ]) {
+      expect(answer.body).toMatchObject({ status: 409, code: 'accounts.own_account' })
+    }
+    expect((await login(username)).status).toBe(200)
+    // What does not protect the sign-in is one's own to change.
+    const named = { ...profile, role: 'admin', name: 'Zoe', mail: '' }
+    expect((await own.call('PUT', `/accounts/${id}`, named)).body).toEqual({ done: true })
+  })
+
   test('keep one administrator when two disable each other at the same moment', async () => {
     const alone = await openWorld()
     try {

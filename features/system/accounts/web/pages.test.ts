@@ -174,6 +174,22 @@ describe('the staff accounts', () => {
     await world.signIn(name, 'tutta-un-altra')
   })
 
+  test('of the own one what protects it is changed in the settings alone', async () => {
+    const page = await openUsers()
+    await row(page, 'admin').getByRole('button', { name: 'admin' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Utente admin' })
+    await expectSeen(dialog.getByLabel('Cognome'))
+    await expectSoon(() => dialog.getByLabel('Mail').count(), 0)
+    await dialog.getByLabel('Nome', { exact: true }).fill('Ada')
+    await button(dialog, 'Salva').click()
+    await expectGone(dialog)
+    await button(page, 'Azioni: admin').click()
+    await expectSeen(page.getByRole('menuitem', { name: 'Modifica' }))
+    for (const name of ['Nuova password', 'Disabilita']) {
+      await expectSoon(() => page.getByRole('menuitem', { name }).count(), 0)
+    }
+  })
+
   test('a dialog with changes asks before it closes', async () => {
     const page = await openUsers()
     await button(page, 'Nuovo utente').click()

@@ -5,7 +5,7 @@ import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Account } from '../../domain/contract.ts'
 import { PASSWORD_MIN } from '../../domain/rules.ts'
-import { api } from '../api.ts'
+import { api, useUser } from '../api.ts'
 import { ROLE_OPTIONS } from './roles.ts'
 
 interface Profile extends Record<string, unknown> {
@@ -15,17 +15,20 @@ interface Profile extends Record<string, unknown> {
   readonly mail: string
 }
 
-function ProfileFields<V extends Profile>({ form }: { form: SaveForm<V> }) {
+function ProfileFields<V extends Profile>(props: { form: SaveForm<V>; own?: boolean }) {
+  const { form, own = false } = props
   return (
     <>
       <TextInput label="Nome" {...form.field('name')} />
       <TextInput label="Cognome" {...form.field('surname')} />
-      <TextInput
-        label="Mail"
-        type="email"
-        description="Per gli avvisi sui suoi accessi. Vuota, non li riceve."
-        {...form.field('mail')}
-      />
+      {!own && (
+        <TextInput
+          label="Mail"
+          type="email"
+          description="Per gli avvisi sui suoi accessi. Vuota, non li riceve."
+          {...form.field('mail')}
+        />
+      )}
       <Select label="Ruolo" data={ROLE_OPTIONS} allowDeselect={false} {...form.field('role')} />
     </>
   )
@@ -69,11 +72,13 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { id, name, surname, mail, role } = account
+  const { id, name, surname, role } = account
+  const own = id === useUser().id
   const form = useSave({
     call: api.update,
-    start: { name, surname, mail, role },
-    toInput: (values) => ({ id, ...values }),
+    start: { name, surname, role, mail: account.mail },
+    // The own address is changed beside the password.
+    toInput: ({ mail, ...values }) => ({ id, ...values, ...(!own && { mail }) }),
     saved: () => {
       notifyDone('Utente aggiornato.')
       onClose()
@@ -81,7 +86,7 @@ export function ProfileDialog({ account, onClose }: { account: Account; onClose:
   })
   return (
     <FormDialog title={`Utente ${account.username}`} form={form} onClose={onClose}>
-      <ProfileFields form={form} />
+      <ProfileFields form={form} own={own} />
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import type { Column, RowAction } from '#kit/web/table/types.ts'
 import { confirm } from '#kit/web/dialog/question.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import type { Account } from '../../domain/contract.ts'
-import { api } from '../api.ts'
+import { api, useUser } from '../api.ts'
 import { AskEverybody } from './ask-everybody.tsx'
 import { NewAccountDialog, PasswordDialog, ProfileDialog } from './account-dialogs.tsx'
 import { ROLE_NAMES } from './roles.ts'
@@ -49,6 +49,9 @@ export function AccountsSection({
   frame: (create: ReactNode, accounts: ReactNode) => ReactNode
 }) {
   const [asked, setAsked] = useState<Asked>()
+  const own = useUser().id
+  // Of the own account these are done in the settings, by who knows the password.
+  const isOther = ({ id }: Account) => id !== own
   const close = () => setAsked(undefined)
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAsked({ what: 'new' })}>
@@ -65,12 +68,13 @@ export function AccountsSection({
     {
       label: 'Nuova password',
       icon: IconKey,
+      when: isOther,
       run: (account) => setAsked({ what: 'password', account }),
     },
     {
       label: 'Togli la verifica in due passaggi',
       icon: IconShieldOff,
-      when: (account) => account.secondFactor,
+      when: (account) => account.secondFactor && isOther(account),
       run: takeSecondFactor,
     },
     {
@@ -84,7 +88,7 @@ export function AccountsSection({
       label: 'Disabilita',
       icon: IconUserOff,
       danger: true,
-      when: (account) => account.disabledAt === null,
+      when: (account) => account.disabledAt === null && isOther(account),
       run: disable,
     },
   ]
