@@ -41,10 +41,14 @@ const IS_BACK = sql`case entity ${sql.join(
 )} end`
 
 /** Whether the student of a line of the audit attends the course of one of its states again. */
-const attends = (state: 'before' | 'after') => sql`not exists (
-  select from enrolment_cards enrolments join withdrawals on withdrawals.enrolment_id = enrolments.id
-  where enrolments.student_id = entity_id and withdrawals.readmitted_at is null
+const attends = (state: 'before' | 'after') => sql`exists (
+  select from enrolment_cards enrolments
+  where enrolments.student_id = entity_id
     and enrolments.course_id = (${sql.ref(state)} ->> 'courseId')::bigint
+    and not exists (
+      select from withdrawals
+      where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
+    )
 )`
 
 const AUDIT = sql`id, at, actor_name as who, action, entity, entity_id, before, after`

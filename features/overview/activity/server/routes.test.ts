@@ -107,6 +107,17 @@ describe('is taken back once, and says so', () => {
     })
   })
 
+  test('a withdrawal, which nobody took back when the enrolment itself was taken away', async () => {
+    const [courseId, other] = [await newCourse(staff), await newCourse(staff)]
+    const surname = unique('Frassino')
+    const id = await newStudent(staff, { surname, courseIds: [courseId, other] })
+    done(await withdraw(courseId, id))
+    done(await staff.call('DELETE', `/courses/${courseId}/students/${id}`, {}))
+    const line = await lineOf(surname)
+    expect(line).toMatchObject({ kind: 'withdrawal', undone: false })
+    expect((await undo(line.key)).body.code).toBe('activity.changed_since')
+  })
+
   test('a change of class whole', async () => {
     const [from, to] = [await newCourse(staff), await newCourse(staff)]
     const surname = unique('Cerro')
