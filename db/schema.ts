@@ -71,6 +71,7 @@ export interface Accounts {
   role: string;
   surname: Generated<string>;
   username: string;
+  version: Generated<number>;
 }
 
 export interface AnsweredRequests {

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { done, id, line, onlyId, operation, optionalLine, text } from '#kit/domain/contract.ts'
+import {
+  done,
+  id,
+  line,
+  onlyId,
+  operation,
+  optionalLine,
+  text,
+  version,
+} from '#kit/domain/contract.ts'
 import { ROLES } from '#kit/domain/permissions.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
@@ -97,6 +106,7 @@ export const account = z.object({
   secondFactor: z.boolean(),
   disabledAt: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
+  version,
 })
 export type Account = z.infer<typeof account>
 
@@ -213,7 +223,7 @@ export const accountsContract = {
     .input(z.strictObject({ username, password: newPassword, ...profile }))
     .output(z.object({ id })),
   update: operation('accounts', 'PUT', '/accounts/{id}', 'Change role and name of an account')
-    .input(z.strictObject({ id, ...profile }))
+    .input(z.strictObject({ id, version, ...profile }))
     .output(done),
   disable: operation('accounts', 'POST', '/accounts/{id}/disabling', 'Disable an account')
     .input(z.strictObject({ id }))

@@ -4,6 +4,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import { knownPasswords } from '#kit/server/known-passwords.ts'
 import { hashPassword, verifyPassword } from '#kit/server/password.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
+import { saveVersion, type RecordKind } from '#kit/server/records.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { accountsContract } from '../domain/contract.ts'
 import { weaknessOf, type Weakness } from '../domain/rules/password.ts'
@@ -25,6 +26,12 @@ type Contract = typeof accountsContract
 export const accountConstraints: Constraints = {
   accounts_username: { code: 'accounts.username_taken', field: 'username' },
 }
+
+const ACCOUNT = {
+  table: 'accounts',
+  entity: 'account',
+  missing: 'accounts.not_found',
+} as const satisfies RecordKind
 
 /**
  * Changes the own password, after `takePasswordAttempt`; every other session of the account is
@@ -98,7 +105,12 @@ async function setMail(tx: Tx, id: number, mail: string): Promise<string> {
     .executeTakeFirstOrThrow()
   if (mail === before) return before
   await tellOwner(tx, id, 'mail_changed')
-  await tx.updateTable('accounts').set({ mail }).where('id', '=', id).execute()
+  // What an administrator has open of the account says the former one.
+  await tx
+    .updateTable('accounts')
+    .set(({ eb }) => ({ mail, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
   return before
 }
 
@@ -148,7 +160,7 @@ export async function createAccount(
 }
 
 /**
- * Changes role, name and address; nobody lowers herself, and one administrator always stays. The own
+ * Changes role, name and address, of an account as it was seen; nobody lowers herself, and one administrator always stays. The own
  * address is changed by who knows the password: warnings of what is done to the account go there.
  */
 export async function updateAccount(
@@ -164,20 +176,14 @@ export async function updateAccount(
       return refuse('accounts.last_admin', { field: 'role' })
     }
   }
-  const { id, mail, ...after } = input
-  if (mail !== undefined && mail !== before.mail && actor.accountId === id) {
+  const { id, version, mail = before.mail, ...values } = input
+  if (mail !== before.mail && actor.accountId === id) {
     return refuse('accounts.own_account', { field: 'mail' })
   }
-  await tx.updateTable('accounts').set(after).where('id', '=', id).execute()
-  if (mail !== undefined) await setMail(tx, id, mail)
-  const { role, name, surname } = before
-  await record(tx, actor, {
-    action: 'account.updated',
-    entity: 'account',
-    entityId: id,
-    before: { role, name, surname, ...(mail !== undefined && { mail: before.mail }) },
-    after: { ...after, ...(mail !== undefined && { mail }) },
-  })
+  const beside = { before: { mail: before.mail }, after: { mail } }
+  const saved = await saveVersion({ tx, actor }, ACCOUNT, { id, version, values, beside })
+  if (!saved.ok) return saved
+  await setMail(tx, id, mail)
   return ok({ done: true })
 }
 

@@ -91,6 +91,7 @@ export function listAccounts(
           'surname',
           'disabled_at as disabledAt',
           'mail',
+          'version',
           at
             .exists(
               at

@@ -8,6 +8,7 @@ import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { hashPassword } from '#kit/server/password.ts'
 import { inTransaction } from '#kit/server/tx.ts'
+import { done } from '#tests/support/academy.ts'
 import {
   clientOf,
   fromElsewhere,
@@ -390,6 +391,7 @@ describe('accounts', () => {
           secondFactor: false,
           disabledAt: null,
           lastSeenAt: null,
+          version: 0,
         },
       ],
       total: 1,
@@ -439,7 +441,8 @@ describe('accounts', () => {
   test('change role and name, with the state before and after in the audit', async () => {
     const { id, username } = await newAccount()
     const after = { ...profile, role: 'call_centre' }
-    expect((await admin.call('PUT', `/accounts/${id}`, after)).body).toEqual({ done: true })
+    const change = { ...after, version: 0 }
+    expect((await admin.call('PUT', `/accounts/${id}`, change)).body).toEqual({ done: true })
     expect(await userOf(await world.signIn(username))).toMatchObject({ ...after, type: 4 })
     const [entry] = await world.sql(
       "select actor_name, before, after, at from audit_entries where action = 'account.updated' and entity_id = $1",
@@ -451,6 +454,23 @@ describe('accounts', () => {
       after,
       at: '2026-10-15T07:00:00Z',
     })
+  })
+
+  test('are not saved over what was changed since they were opened', async () => {
+    const { id, username } = await newAccount()
+    const put = async (more: object) =>
+      admin.call('PUT', `/accounts/${id}`, { ...profile, version: 0, ...more })
+    done(await put({ role: 'call_centre' }))
+    expect(await put({ name: 'Zoe' })).toMatchObject({
+      status: 409,
+      body: { code: 'kit.changed_elsewhere' },
+    })
+    const owner = await world.signIn(username)
+    expect(await userOf(owner)).toMatchObject({ role: 'call_centre', name: profile.name })
+    const [{ version }] = done(await admin.call('GET', '/accounts', { q: username })).rows
+    // The address that its owner chose meanwhile is not put back either.
+    done(await owner.call('PUT', '/protection', { mail: 'sua@esempio.it', password: PASSWORD }))
+    expect((await put({ role: 'call_centre', version, mail: '' })).status).toBe(409)
   })
 
   test('are closed to their sessions while disabled', async () => {
@@ -476,7 +496,7 @@ describe('accounts', () => {
     const { id } = await userOf(admin)
     for (const answer of [
       await admin.call('POST', `/accounts/${id}/disabling`, {}),
-      await admin.call('PUT', `/accounts/${id}`, profile),
+      await admin.call('PUT', `/accounts/${id}`, { ...profile, version: 0 }),
     ]) {
       expect(answer.body).toMatchObject({ status: 409, code: 'accounts.own_account' })
     }
@@ -490,13 +510,13 @@ describe('accounts', () => {
     for (const answer of [
       await own.call('POST', `/accounts/${id}/password`, { password: 'data-da-admin' }),
       await own.call('DELETE', `/accounts/${id}/second-factor`, {}),
-      await own.call('PUT', `/accounts/${id}`, { ...profile, role: 'admin', mail }),
+      await own.call('PUT', `/accounts/${id}`, { ...profile, version: 0, role: 'admin', mail }),
     ]) {
       expect(answer.body).toMatchObject({ status: 409, code: 'accounts.own_account' })
     }
     expect((await login(username)).status).toBe(200)
     // What does not protect the sign-in is one's own to change.
-    const named = { ...profile, role: 'admin', name: 'Zoe', mail: '' }
+    const named = { ...profile, version: 0, role: 'admin', name: 'Zoe', mail: '' }
     expect((await own.call('PUT', `/accounts/${id}`, named)).body).toEqual({ done: true })
   })
 
@@ -523,7 +543,7 @@ describe('accounts', () => {
     )
     for (const id of [999_999, generated?.id ?? 0]) {
       const answers = [
-        await admin.call('PUT', `/accounts/${id}`, profile),
+        await admin.call('PUT', `/accounts/${id}`, { ...profile, version: 0 }),
         await admin.call('POST', `/accounts/${id}/disabling`, {}),
         await admin.call('DELETE', `/accounts/${id}/disabling`, {}),
         await admin.call('POST', `/accounts/${id}/password`, { password: 'lunga-abbastanza' }),

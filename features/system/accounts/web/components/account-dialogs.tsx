@@ -1,6 +1,7 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core'
 import { fullName } from '#kit/domain/format.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Account } from '../../domain/contract.ts'
@@ -72,13 +73,16 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { id, name, surname, role } = account
+  const { id, version, name, surname, mail, role } = useNewest(account, api.list)
   const own = id === useUser().id
   const form = useSave({
     call: api.update,
-    start: { name, surname, role, mail: account.mail },
+    start: { version, name, surname, mail, role },
     // The own address is changed beside the password.
-    toInput: ({ mail, ...values }) => ({ id, ...values, ...(!own && { mail }) }),
+    toInput: ({ mail: address, ...values }) => ({
+      ...{ id, ...values },
+      ...(!own && { mail: address }),
+    }),
     saved: () => {
       notifyDone('Utente aggiornato.')
       onClose()
