@@ -2,7 +2,7 @@ import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/c
 import { useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import type { Call } from '#kit/web/client.ts'
-import { Dialog } from '#kit/web/dialog.tsx'
+import { confirm, Dialog } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
@@ -34,11 +34,7 @@ export function ProtectionSection() {
                 Mail per gli avvisi
               </Button>
             </Group>
-            {asked === 'setup' && (
-              <Dialog opened title={TITLE} onClose={close}>
-                <SecondFactorSetup onDone={close} />
-              </Dialog>
-            )}
+            {asked === 'setup' && <SetupDialog onClose={close} />}
             {asked === 'remove' && <RemoveDialog own={own} onClose={close} />}
             {asked === 'codes' && <CodesDialog onClose={close} />}
             {asked === 'mail' && <MailDialog own={own} onClose={close} />}
@@ -130,12 +126,33 @@ function RemoveDialog({ own, onClose }: { own: Protection; onClose: () => void }
   )
 }
 
+function SetupDialog({ onClose }: { onClose: () => void }) {
+  const [codesShown, setCodesShown] = useState(false)
+  return (
+    <Dialog opened title={TITLE} onClose={codesShown ? () => void askKept(onClose) : onClose}>
+      <SecondFactorSetup onDone={onClose} onCodes={() => setCodesShown(true)} />
+    </Dialog>
+  )
+}
+
+/** Codes that were closed by a slip are lost: nobody can see them again. */
+async function askKept(onClose: () => void): Promise<void> {
+  const kept = await confirm({
+    title: 'Codici di recupero',
+    text: 'Li hai conservati? Non si possono più vedere.',
+    confirmLabel: 'Li ho conservati',
+    cancelLabel: 'Torna ai codici',
+    danger: true,
+  })
+  if (kept) onClose()
+}
+
 function CodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const title = 'Nuovi codici di recupero'
   if (codes) {
     return (
-      <Dialog opened title={title} onClose={onClose}>
+      <Dialog opened title={title} onClose={() => void askKept(onClose)}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     )

@@ -42,8 +42,8 @@ async function openAs(username: string): Promise<Page> {
   return page
 }
 
-/** Goes through the steps of the set-up; answers the secret and the first recovery code. */
-async function setUp(part: Page | Locator): Promise<{ secret: string; recovery: string }> {
+/** Goes through the steps of the set-up until the codes are shown; answers the secret. */
+async function openCodes(part: Page | Locator): Promise<string> {
   await part.getByLabel('La tua password').fill(PASSWORD)
   await button(part, 'Continua').click()
   await expectSeen(part.getByAltText('Codice QR per l’app'))
@@ -51,6 +51,12 @@ async function setUp(part: Page | Locator): Promise<{ secret: string; recovery: 
   const secret = (written ?? '').replaceAll(' ', '')
   await code(part).fill(shown(secret))
   await button(part, 'Attiva').click()
+  return secret
+}
+
+/** Goes through all of them; answers the first recovery code too. */
+async function setUp(part: Page | Locator): Promise<{ secret: string; recovery: string }> {
+  const secret = await openCodes(part)
   const codes = part.getByRole('list', { name: 'Codici di recupero' }).getByRole('listitem')
   await expectSoon(() => codes.count(), 10)
   const recovery = (await codes.first().textContent()) ?? ''
@@ -86,6 +92,34 @@ test('it is set up with the app, asked for at the login, and taken away again', 
   await button(page.getByRole('dialog'), 'Disattiva').click()
   await expectSeen(message(page, 'Ora basta la password.'))
   await expectSeen(button(own(page), 'Attiva'))
+})
+
+test('codes that are shown once are not closed without a question', async () => {
+  await world.account('dea', 'staff')
+  const page = await openAs('dea')
+  await expectScreen(page, '/app/eventslist', 'Eventi')
+  await goTo(page, '/app/usersettings')
+  const list = page.getByRole('list', { name: 'Codici di recupero' })
+  const question = page.getByRole('dialog', { name: 'Codici di recupero', exact: true })
+  const asksBeforeClosing = async () => {
+    await expectSeen(list)
+    await page.keyboard.press('Escape')
+    await expectSeen(question.getByText('Li hai conservati? Non si possono più vedere.'))
+    await button(question, 'Torna ai codici').click()
+    await expectGone(question)
+    await expectSeen(list)
+    await page.keyboard.press('Escape')
+    await button(question, 'Li ho conservati').click()
+    await expectGone(list)
+  }
+  await button(own(page), 'Attiva').click()
+  const secret = await openCodes(page.getByRole('dialog'))
+  await asksBeforeClosing()
+
+  await button(own(page), 'Nuovi codici di recupero').click()
+  await code(page.getByRole('dialog')).fill(shown(secret))
+  await button(page.getByRole('dialog'), 'Crea').click()
+  await asksBeforeClosing()
 })
 
 test('who has none sets it up before anything else where it is asked of everybody', async () => {

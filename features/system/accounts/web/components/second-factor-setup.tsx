@@ -11,11 +11,16 @@ import classes from './sections.module.css'
 type Secret = Output<(typeof accountsContract)['beginSecondFactor']>
 
 /** Sets the own second factor up, step by step: the password, the app on the phone, the codes to keep. */
-export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
+export function SecondFactorSetup(props: { onDone: () => void; onCodes?: () => void }) {
+  const { onDone, onCodes } = props
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (secret) return <FirstCode secret={secret} onCodes={setCodes} />
+  const show = (made: readonly string[]) => {
+    setCodes(made)
+    onCodes?.()
+  }
+  if (secret) return <FirstCode secret={secret} onCodes={show} />
   return <OwnPassword onSecret={setSecret} />
 }
 
