@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { type ReactNode, use } from 'react'
 import classes from './form.module.css'
+import { FormId } from './form/reading.ts'
 import { RecordBar } from './record-bar.ts'
 import type { SaveForm } from './save.ts'
 import { keyName } from './shortcuts.tsx'
@@ -27,7 +28,7 @@ export function Form<V extends Record<string, unknown>>(props: {
     >
       <DraftNotice form={form} />
       <Problem form={form} />
-      {props.children}
+      <FormId value={form.id}>{props.children}</FormId>
     </form>
   )
 }

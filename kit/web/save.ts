@@ -6,6 +6,7 @@ import type { Call } from './client.ts'
 import { type Fields, useFields, type Values } from './form/fields.ts'
 import { beginning, useDraft } from './form/draft.ts'
 import { useLeaveGuard } from './form/leave.ts'
+import { settledReadings } from './form/reading.ts'
 import { useSaveKey } from './form/save-key.ts'
 import { focusFirstWrong, homeless, isMended, wrongFields } from './form/wrong.ts'
 import { refresh } from './query.ts'
@@ -107,8 +108,20 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   useEffect(() => {
     if (refusal) focusFirstWrong(id, refusal.wrong)
   }, [id, refusal])
+  const waitFor = async (reading: Promise<boolean>): Promise<boolean> => {
+    busy.current = true
+    setSaving(true)
+    try {
+      return await reading
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
   const submit = async () => {
     if (busy.current) return
+    const reading = settledReadings(id)
+    if (reading && !(await waitFor(reading))) return
     setProblem(undefined)
     const values = fields.current()
     const input = options.toInput ? options.toInput(values) : values

@@ -32,6 +32,7 @@ export const GROUP_NAME_MISSING = 'Occorre definire un nome per il gruppo di ins
 export const GROUP_TOO_SMALL = 'Il gruppo deve essere formato da almeno due insegnanti'
 export const INVOICE_FILE_TYPE = 'Allega un PDF oppure un’immagine JPG o PNG.'
 export const INVOICE_FILE_SIZE = `Il documento è troppo grande: al massimo ${INVOICE_MAX_MEGABYTES} MB.`
+export const INVOICE_FILE_UNREAD = 'Il documento non si riesce a leggere: sceglilo di nuovo.'
 export const NO_REGIME = 'Scegli uno dei regimi previsti.'
 
 /** One sentence for each code of the contract; held complete where the codes are registered. */

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/screen.ts'
 import { openFilledStudentForm, openStudentForm, saveAnyway } from '#tests/support/student-form.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { PHOTO_NOT_PROCESSED } from '../../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -61,6 +62,41 @@ describe('the badge picture', () => {
     await button(page, 'Salva').click()
     await expectSeen(message(page, 'Studente salvato'))
     expect((await found(surname))[0]?.hasPhoto).toBe(false)
+  })
+
+  test('is in what is saved, though it is still read when the form is', async () => {
+    const { page, surname } = await openFilledStudentForm(browser, world, COURSE)
+    const released = Promise.withResolvers<undefined>()
+    await page.route('**/assets/resize-*.js', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.locator('input[type=file]').setInputFiles(picture('io.png', png(40, 50)))
+    await button(page, 'Salva').click()
+    // Nothing is asked yet: the form waits.
+    await expectSeen(page.locator('form[aria-busy=true]'))
+    await expectSoon(() => dialog(page, 'Controlla prima di salvare').count(), 0)
+    released.resolve(undefined)
+    await button(dialog(page, 'Controlla prima di salvare'), 'Salva comunque').click()
+    await expectScreen(page, '/app/studenti', 'Studenti')
+    expect((await found(surname))[0]?.hasPhoto).toBe(true)
+  })
+
+  test('keeps the form from being saved without it when it cannot be read', async () => {
+    const { page, surname } = await openFilledStudentForm(browser, world, COURSE, {
+      expected: [/net::ERR_FAILED/],
+    })
+    const released = Promise.withResolvers<undefined>()
+    await page.route('**/assets/resize-*.js', async (route) => {
+      await released.promise
+      await route.abort()
+    })
+    await page.locator('input[type=file]').setInputFiles(picture('io.png', png(40, 50)))
+    await button(page, 'Salva').click()
+    released.resolve(undefined)
+    await expectSeen(page.getByText(PHOTO_NOT_PROCESSED, { exact: true }))
+    await expectGone(page.locator('form[aria-busy=true]'))
+    expect(await found(surname)).toEqual([])
   })
 
   test('is made small by its height too', async () => {

@@ -3,7 +3,8 @@ import { IconPhoto, IconTrash, IconUser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Dialog } from '#kit/web/dialog.tsx'
 import type { FieldProps } from '#kit/web/form/fields.ts'
-import { FIELD_LABELS } from '../../domain/text.ts'
+import { useReading } from '#kit/web/form/reading.ts'
+import { FIELD_LABELS, PHOTO_NOT_PROCESSED } from '../../domain/text.ts'
 import classes from './photo-field.module.css'
 
 interface Props extends FieldProps {
@@ -23,16 +24,27 @@ export default function PhotoField({ value, onChange, error, saved, 'data-path':
     setWrong(undefined)
     onChange(photo)
   }
-  const choose = async (file: File | null) => {
+  const reading = useReading()
+  const read = async (file: File): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const { resizePhoto } = await import('./resize.ts')
+      const resized = await resizePhoto(file)
+      if ('url' in resized) take(resized.url)
+      else setWrong(resized.error)
+      return 'url' in resized
+    } catch {
+      // What makes it small could not be loaded.
+      setWrong(PHOTO_NOT_PROCESSED)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (file: File | null) => {
     // The same file may be chosen again.
     forgetFile.current?.()
-    if (!file) return
-    setBusy(true)
-    const { resizePhoto } = await import('./resize.ts')
-    const resized = await resizePhoto(file)
-    setBusy(false)
-    if ('error' in resized) setWrong(resized.error)
-    else take(resized.url)
+    if (file) reading(read(file))
   }
   return (
     <Input.Wrapper
@@ -45,7 +57,7 @@ export default function PhotoField({ value, onChange, error, saved, 'data-path':
       <div className="stack" style={{ alignItems: 'flex-start', width: '10.5rem' }}>
         <Picture address={shown} />
         <div style={{ display: 'flex', gap: '0.25rem' }}>
-          <FileButton onChange={(file) => void choose(file)} accept="image/*" resetRef={forgetFile}>
+          <FileButton onChange={choose} accept="image/*" resetRef={forgetFile}>
             {(props) => (
               <Button
                 {...props}

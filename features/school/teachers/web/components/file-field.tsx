@@ -2,8 +2,9 @@ import { Anchor, Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FieldProps } from '#kit/web/form/fields.ts'
+import { useReading } from '#kit/web/form/reading.ts'
 import { INVOICE_MAX_MEGABYTES } from '../../domain/rules.ts'
-import { INVOICE_FILE_SIZE, INVOICE_FILE_TYPE } from '../../domain/text.ts'
+import { INVOICE_FILE_SIZE, INVOICE_FILE_TYPE, INVOICE_FILE_UNREAD } from '../../domain/text.ts'
 import { type ChosenFile, readFile } from './chosen-file.ts'
 
 interface Props extends FieldProps {
@@ -19,17 +20,28 @@ export function FileField({ value, onChange, error, saved, 'data-path': path }: 
   const [busy, setBusy] = useState(false)
   const forgetFile = useRef<() => void>(null)
   const name = value === undefined ? saved?.name : value?.name
-  const choose = async (file: File | null) => {
+  const reading = useReading()
+  const read = async (file: File): Promise<boolean> => {
+    setBusy(true)
+    try {
+      onChange(await readFile(file))
+      return true
+    } catch {
+      // It was moved or taken away after it was chosen.
+      setWrong(INVOICE_FILE_UNREAD)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (file: File | null) => {
     // The same file may be chosen again.
     forgetFile.current?.()
     if (!file) return
     const large = file.size > INVOICE_MAX_MEGABYTES * 1024 * 1024
     const known = /^(application\/pdf|image\/(jpeg|png))$/.test(file.type)
     setWrong(large ? INVOICE_FILE_SIZE : known ? undefined : INVOICE_FILE_TYPE)
-    if (large || !known) return
-    setBusy(true)
-    onChange(await readFile(file))
-    setBusy(false)
+    if (!large && known) reading(read(file))
   }
   return (
     <Input.Wrapper
@@ -49,7 +61,7 @@ export function FileField({ value, onChange, error, saved, 'data-path': path }: 
           name !== undefined && <Text>{name}</Text>
         )}
         <FileButton
-          onChange={(file) => void choose(file)}
+          onChange={choose}
           accept="application/pdf,image/jpeg,image/png"
           resetRef={forgetFile}
         >

@@ -16,7 +16,7 @@ import {
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { INVOICE_FILE_SIZE, INVOICE_FILE_TYPE } from '../../domain/text.ts'
+import { INVOICE_FILE_SIZE, INVOICE_FILE_TYPE, INVOICE_FILE_UNREAD } from '../../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -81,6 +81,38 @@ describe('the invoices of a teacher', () => {
       () => invoices(id),
       [expect.objectContaining({ amountCents: 9900, fileName: null, note: 'Settembre' })],
     )
+  })
+
+  test('wait for a document that is still read, and are not saved without one that cannot be', async () => {
+    const { page, id } = await open()
+    await page.evaluate(() => {
+      // A file is read, or cannot be, when the test says so.
+      const { readAsDataURL } = FileReader.prototype
+      FileReader.prototype.readAsDataURL = function held(blob) {
+        const once = { once: true }
+        addEventListener('read', () => readAsDataURL.call(this, blob), once)
+        addEventListener('fail', () => this.dispatchEvent(new ProgressEvent('error')), once)
+      }
+    })
+    const tell = async (what: 'read' | 'fail') =>
+      page.evaluate((name) => dispatchEvent(new Event(name)), what)
+    await button(page, 'Nuova fattura').click()
+    const window = dialog(page, 'Nuova fattura')
+    await fillIn(window, { Importo: '10' })
+    await window.locator('input[type=file]').setInputFiles(pdf())
+    await button(window, 'Salva').click()
+    await expectSeen(window.locator('form[aria-busy=true]'))
+    await tell('fail')
+    await expectSeen(window.getByText(INVOICE_FILE_UNREAD))
+    await expectGone(window.locator('form[aria-busy=true]'))
+    await expectSoon(() => invoices(id), [])
+
+    await window.locator('input[type=file]').setInputFiles(pdf())
+    await button(window, 'Salva').click()
+    await expectSeen(window.locator('form[aria-busy=true]'))
+    await tell('read')
+    await expectSeen(message(page, 'Fattura aggiunta'))
+    await expectSoon(() => invoices(id), [expect.objectContaining({ fileName: 'Fattura 12.pdf' })])
   })
 
   test('refuse what is no document, and one that is too large', async () => {
