@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 export const FormId = createContext('')
 
 /** What fields still read, by form: a chosen file that is to be in what is saved. */
-const readings = new Map<string, ReadonlySet<Promise<boolean>>>()
+const readings = new Map<string, Set<Promise<boolean>>>()
 
 /**
  * Lets the form around a field wait for what the field reads before it is saved: without it the
@@ -14,18 +14,13 @@ const readings = new Map<string, ReadonlySet<Promise<boolean>>>()
 export function useReading(): (reading: Promise<boolean>) => void {
   const id = use(FormId)
   return (reading) => {
-    put(id, (those) => those.union(new Set([reading])))
-    void reading.finally(() => put(id, (those) => those.difference(new Set([reading]))))
+    const those = readings.get(id) ?? new Set()
+    readings.set(id, those.add(reading))
+    void reading.finally(() => {
+      those.delete(reading)
+      if (those.size === 0) readings.delete(id)
+    })
   }
-}
-
-function put(
-  id: string,
-  change: (those: ReadonlySet<Promise<boolean>>) => ReadonlySet<Promise<boolean>>,
-): void {
-  const next = change(readings.get(id) ?? new Set())
-  if (next.size > 0) readings.set(id, next)
-  else readings.delete(id)
 }
 
 /** Whether all that the fields of a form read went well; undefined when none reads anything. */
