@@ -38,6 +38,8 @@ const lateInstalment = z.object({
   /** Without spaces; to be written into a bank transfer. */
   code: z.string(),
   mail: z.string(),
+  /** Written to as well, or where the first is none. */
+  mail2: z.string(),
   phone: z.string(),
   withdrawn: z.boolean(),
   blacklisted: z.boolean(),

@@ -10,6 +10,7 @@ import type { Letter, RenderedLetter } from '#kit/server/letter.ts'
 import { qrPicture } from '#kit/server/qr-picture.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateText } from '#kit/server/template.ts'
+import type { LateInstalment } from '../domain/contract.ts'
 import {
   REMINDER_LETTER,
   REMINDER_NAME,
@@ -18,7 +19,7 @@ import {
   SAMPLE,
   SAMPLE_ACCOUNT,
 } from '../domain/text/reminder.ts'
-import { findLate, findReminded, type LateDue } from './queries.ts'
+import { findLate, findReminded } from './queries.ts'
 
 /** The reminder of late instalments, as it is named in the outbox. */
 export const REMINDER = 'payments.reminder'
@@ -29,7 +30,7 @@ const Data = z.object({ reminderIds: z.array(id), textVersion: version })
 export function layOutReminder(
   services: Pick<Services, 'config'>,
   text: TemplateText,
-  dues: readonly [LateDue, ...LateDue[]],
+  dues: readonly [LateInstalment, ...LateInstalment[]],
   payee: Payee,
 ): RenderedLetter | Refusal {
   const [first] = dues

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readAddresses } from '#f/school/recipients/server/queries.ts'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, queueMail } from '#f/system/mail/server/mutations.ts'
 import { payeeOf } from '#f/system/settings/server/queries.ts'
@@ -11,12 +12,12 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { Services } from '#kit/server/services.ts'
 import { fillTemplate, type TemplateText } from '#kit/server/template.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
-import type { Chosen, overdueContract } from '../domain/contract.ts'
+import type { Chosen, LateInstalment, overdueContract } from '../domain/contract.ts'
 import type { Skipped } from '../domain/rules.ts'
 import { whyNotReminded } from '../domain/rules/reminder.ts'
 import { REMINDER_LETTER, reminderValues } from '../domain/text/reminder.ts'
 import { REMINDER, reminderTemplate } from './mail.ts'
-import { findLate, type LateDue } from './queries.ts'
+import { findLate } from './queries.ts'
 
 type Contract = typeof overdueContract
 type Reminded = Output<Contract['remind']>
@@ -67,10 +68,12 @@ export async function remind(
   const queued: Reminded['queued'][number][] = []
   const mails: { id: number; mailId: number }[] = []
   const students = Map.groupBy(made, ({ due }) => due.studentId)
+  const addressesOf = await readAddresses(tx, dues)
   for (const own of students.values()) {
     const [first] = own
     if (!first) continue
-    const { studentId, mail, mail2 } = first.due
+    const { studentId } = first.due
+    const { address, cc } = addressesOf(first.due)
     const values = reminderValues(
       first.due,
       own.map(({ due }) => due),
@@ -83,8 +86,8 @@ export async function remind(
     if (!filled.ok) return filled
     const sent = await queueMail(tx, actor, {
       kind: REMINDER,
-      to: { address: mail, name: fullName(first.due) },
-      cc: mail2,
+      to: { address, name: fullName(first.due) },
+      cc,
       subject: filled.value.subject,
       data: { reminderIds: own.map(({ id }) => id), textVersion },
       heldSeconds: HELD_SECONDS,
@@ -164,9 +167,9 @@ async function lockPlans(tx: Tx, chosen: readonly Chosen[]): Promise<void> {
 async function insertReminders(
   tx: Tx,
   actor: Actor,
-  dues: readonly LateDue[],
+  dues: readonly LateInstalment[],
   today: string,
-): Promise<{ id: number; due: LateDue }[]> {
+): Promise<{ id: number; due: LateInstalment }[]> {
   if (dues.length === 0) return []
   const keys = JSON.stringify(
     dues.map(({ instalmentId, studentId }) => ({ instalmentId, studentId })),
@@ -204,7 +207,7 @@ async function nameMails(tx: Tx, mails: readonly { id: number; mailId: number }[
   `.execute(tx)
 }
 
-const leftOut = (due: LateDue, why: Skipped) => ({
+const leftOut = (due: LateInstalment, why: Skipped) => ({
   studentId: due.studentId,
   instalmentId: due.instalmentId,
   name: fullName(due),
@@ -216,7 +219,7 @@ const leftOut = (due: LateDue, why: Skipped) => ({
 async function noLonger(
   tx: Tx,
   chosen: readonly Chosen[],
-  dues: readonly LateDue[],
+  dues: readonly LateInstalment[],
 ): Promise<Reminded['skipped']> {
   const known = new Set(dues.map(keyOf))
   const gone = chosen.filter((one) => !known.has(keyOf(one)))

@@ -12,11 +12,6 @@ import type { Chosen, LateInstalment, overdueContract } from '../domain/contract
 type Query = Input<(typeof overdueContract)['late']>
 export type Filters = Pick<Query, 'q' | 'courseId' | 'academicYear' | 'withdrawn' | 'days'>
 
-/** A late instalment with what a letter needs on top. */
-export interface LateDue extends LateInstalment {
-  readonly mail2: string
-}
-
 /** In the text of the statement: its index is of these alone, and one plan serves every request. */
 const UNPAID = sql.lit<Status>('unpaid')
 
@@ -168,7 +163,11 @@ export const dueUntil = (db: Db, today: Day, last: Day): RawBuilder<Sum> =>
   )
 
 /** Those of the chosen instalments that are late, by student and date. */
-export async function findLate(db: Db, today: Day, chosen: readonly Chosen[]): Promise<LateDue[]> {
+export async function findLate(
+  db: Db,
+  today: Day,
+  chosen: readonly Chosen[],
+): Promise<LateInstalment[]> {
   const instalments = chosen.map(({ instalmentId }) => instalmentId)
   const students = chosen.map(({ studentId }) => studentId)
   const rows = await wholeRows(db, today)
@@ -178,12 +177,11 @@ export async function findLate(db: Db, today: Day, chosen: readonly Chosen[]): P
     )
     .where('dues.status', '=', UNPAID)
     .where('dues.due_on', '<', today)
-    .select('students.mail2')
     .orderBy('students.id')
     .orderBy('dues.due_on')
     .orderBy('dues.instalment_id')
     .execute()
-  return rows.map(({ mail2, ...row }) => ({ ...present(row, today), mail2 }))
+  return rows.map((row) => present(row, today))
 }
 
 /** The reminders of a student's instalment, the last one first. */
@@ -220,6 +218,7 @@ export function wholeRows(db: Db, today: Day) {
       'dues.amount_cents as amountCents',
       'dues.missing_cents as missingCents',
       'students.mail',
+      'students.mail2',
       'students.phone',
       isWithdrawn('dues').as('withdrawn'),
       blacklisted.as('blacklisted'),

@@ -270,6 +270,25 @@ describe('reminders', () => {
     expect(done(await staff.call('GET', path))).toEqual({ reminders: [at] })
   })
 
+  test('go to the second address where the first is none or was refused for good', async () => {
+    const none = await student({ mail2: 'mamma@example.it' })
+    await world.sql(`update students set mail = '' where id = $1`, [none])
+    const refused = await student({ mail: 'Anna@example.it', mail2: 'nonna@example.it' })
+    await world.sql(`insert into mail_bounces (address, reason) values ('anna@example.it', '550')`)
+    const rows = await rowsOf()
+    const { queued, skipped } = await remind(rows)
+    expect([queued.length, skipped]).toEqual([2, []])
+    const to = await world.sql(
+      `select distinct student_id, to_address, cc from mails
+       join payment_reminders on mail_id = mails.id where student_id in ($1, $2) order by 1`,
+      [none, refused],
+    )
+    expect(to).toEqual([
+      { student_id: none, to_address: 'mamma@example.it', cc: '' },
+      { student_id: refused, to_address: 'nonna@example.it', cc: '' },
+    ])
+  })
+
   test('never come twice on a day, from two windows at once either, and again the day after', async () => {
     const id = await student()
     const rows = await rowsOf()

@@ -1,3 +1,4 @@
+import { readAddresses } from '#f/school/recipients/server/queries.ts'
 import { payeeOf } from '#f/system/settings/server/queries.ts'
 import { checkText } from '#f/system/templates/server/mutations.ts'
 import { currentVersion } from '#f/system/templates/server/queries.ts'
@@ -46,7 +47,9 @@ export const overdueRoutes: Routes<typeof c> = {
       [first, ...rest],
       await payeeOf(db, services),
     )
-    return 'ok' in letter ? letter : ok({ to: first.mail, cc: first.mail2, ...letter })
+    if ('ok' in letter) return letter
+    const { address: to, cc } = (await readAddresses(db, [first]))(first)
+    return ok({ to, cc, ...letter })
   }),
   remind: write(c.remind, ({ tx, actor, services, today }, input) =>
     act.remind(tx, actor, input, services, today),

@@ -1,12 +1,17 @@
 import { isMailAddress } from '#kit/domain/mail-address.ts'
-import { LEFT_OUT, type LeftOut, type Person, type Recipient } from './types.ts'
+import { type Addressed, LEFT_OUT, type LeftOut, type Person, type Recipient } from './types.ts'
 
 /** Addresses, in lower case, that a mail server has refused for good. */
 type Bounced = ReadonlySet<string>
 
-/** The two addresses as far as they are valid: the second takes the place of a first that is not, or was
- * refused for good. */
-function addressesOf({ mail, mail2 }: Person, bounced: Bounced): [address: string, second: string] {
+/**
+ * The two addresses as far as they are valid: the second takes the place of a first that is not, or was
+ * refused for good. Both are empty when neither is valid.
+ */
+export function addressesOf(
+  { mail, mail2 }: Addressed,
+  bounced: Bounced = new Set(),
+): [address: string, second: string] {
   const valid = [mail.trim(), mail2.trim()].filter(isMailAddress)
   const good = valid.filter((one) => !bounced.has(one.toLowerCase()))
   const [address = '', second = ''] = good.length > 0 ? good : valid
@@ -24,7 +29,7 @@ export function decideRecipients(
 ): Recipient[] {
   const taken = new Set<string>()
   return people.map(({ mail, mail2, deleted, ...person }) => {
-    const [address, secondAddress] = addressesOf({ mail, mail2, deleted, ...person }, bounced)
+    const [address, secondAddress] = addressesOf({ mail, mail2 }, bounced)
     const holds: Readonly<Record<LeftOut, boolean>> = {
       in_trash: deleted,
       withdrawn: person.withdrawn,

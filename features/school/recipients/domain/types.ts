@@ -12,14 +12,18 @@ export type LeftOut = (typeof LEFT_OUT)[number]
 export const RECIPIENT_KINDS = ['student', 'teacher'] as const
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number]
 
+/** Whoever has two addresses, valid or not. */
+export interface Addressed {
+  readonly mail: string
+  readonly mail2: string
+}
+
 /** What is known of a person before it is decided whether something is sent. */
-export interface Person {
+export interface Person extends Addressed {
   readonly kind: RecipientKind
   readonly id: number
   readonly name: string
   readonly surname: string
-  readonly mail: string
-  readonly mail2: string
   readonly deleted: boolean
   /** Left every course through which they are meant. */
   readonly withdrawn: boolean

@@ -63,6 +63,7 @@ export const makeup = z.object({
   studentId: id,
   /** "Cognome Nome". */
   student: z.string(),
+  /** Where mails to her go; empty without a valid address. */
   mail: z.string(),
   /** The missed lesson. */
   missed: makeupLesson,

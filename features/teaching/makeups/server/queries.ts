@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readAddresses } from '#f/school/recipients/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -126,7 +127,7 @@ export async function findRequest(
   return sheet && (await presentMakeups(db, [sheet], at))[0]
 }
 
-/** Puts lessons and choices in: two statements, however many makeups there are. */
+/** Puts lessons, choices and addresses in: three statements, however many makeups there are. */
 async function presentMakeups(db: Db, rows: readonly Sheet[], at: Moment): Promise<Makeup[]> {
   const proposed = await readProposed(
     db,
@@ -136,6 +137,7 @@ async function presentMakeups(db: Db, rows: readonly Sheet[], at: Moment): Promi
     ...rows.flatMap(({ lessonId, makeupLessonId }) => [lessonId, makeupLessonId ?? []].flat()),
     ...[...proposed.values()].flat(),
   ])
+  const addressesOf = await readAddresses(db, rows)
   return rows.flatMap((row) => {
     const facts = factsOf(row, at)
     const missed = lessons.get(row.lessonId)
@@ -145,7 +147,7 @@ async function presentMakeups(db: Db, rows: readonly Sheet[], at: Moment): Promi
       state: stateOf(facts),
       studentId: row.studentId,
       student: fullName(row),
-      mail: row.mail,
+      mail: addressesOf(row).address,
       missed,
       requestedAt: row.requestedAt,
       requestedBy: row.requestedBy,

@@ -275,6 +275,27 @@ describe('a proposal', () => {
       'mail.bad_address',
     ])
     expect(await stateOf(id)).toBe('requested')
+    expect((await get(id)).mail).toBe('')
+  })
+
+  test('goes to the second address where the first is none', async () => {
+    const { id, studentId, elsewhere } = await request()
+    await world.sql(`update students set mail = 'nessuna', mail2 = $2 where id = $1`, [
+      ...[studentId, `mamma.${id}@example.it`],
+    ])
+    expect((await get(id)).mail).toBe(`mamma.${id}@example.it`)
+    const lessonId = await elsewhere('2026-10-20T10:00:00')
+    await propose(id, [lessonId])
+    // So does what confirms the lesson that was agreed on.
+    await post(`/makeups/${id}/recovery`, { lessonId })
+    expect(
+      await world.sql('select kind, cc from mails where to_address = $1 order by id', [
+        `mamma.${id}@example.it`,
+      ]),
+    ).toEqual([
+      { kind: 'makeups.proposal', cc: '' },
+      { kind: 'makeups.agreed', cc: '' },
+    ])
   })
 })
 

@@ -6,6 +6,7 @@ import { type Remindable, remindInParts, whyNotReminded } from './reminder.ts'
 const due: Remindable = {
   missingCents: 33_333,
   mail: 'anna@example.it',
+  mail2: '',
   withdrawn: false,
   blacklisted: false,
   reminder: null,
@@ -22,6 +23,7 @@ describe('who is reminded', () => {
     expect(why({})).toBeUndefined()
     expect(why({ mail: '' })).toBe('no_mail')
     expect(why({ mail: 'anna' })).toBe('no_mail')
+    expect(why({ mail: 'anna', mail2: 'mamma@example.it' })).toBeUndefined()
     expect(why({ missingCents: 0 })).toBe('nothing_missing')
   })
 

@@ -1,11 +1,11 @@
-import { isMailAddress } from '#kit/domain/mail-address.ts'
+import { addressesOf } from '#f/school/recipients/domain/rules.ts'
+import type { Addressed } from '#f/school/recipients/domain/types.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { Skipped } from '../rules.ts'
 
 /** What decides whether somebody is reminded of a late instalment. */
-export interface Remindable {
+export interface Remindable extends Addressed {
   readonly missingCents: Cents
-  readonly mail: string
   readonly withdrawn: boolean
   readonly blacklisted: boolean
   /** The last one that counts. */
@@ -29,7 +29,8 @@ export function whyNotReminded(
   if (reminder?.today && reminder.mail !== 'failed') return 'reminded_today'
   if (due.withdrawn && !everybody) return 'withdrawn'
   if (due.blacklisted && !everybody) return 'blacklisted'
-  return isMailAddress(due.mail.trim()) ? undefined : 'no_mail'
+  const [address] = addressesOf(due)
+  return address === '' ? 'no_mail' : undefined
 }
 
 /**

@@ -106,7 +106,13 @@ export const verificationContract = {
         tell: z.boolean().default(false),
       }),
     )
-    .output(z.object(decided)),
+    .output(
+      z.object({
+        ...decided,
+        /** Whether a mail waits for her: who is to be told may have no address. */
+        told: z.boolean(),
+      }),
+    ),
   undoDecision: operation(
     'billing',
     'POST',

@@ -60,8 +60,10 @@ export function partText(student: string, receipt: string, restCents: Cents): st
   return `${student}: pagamento registrato, ricevuta ${receipt}. Rata da pagare, mancano ${formatEuro(restCents)}.`
 }
 
-export function rejectedText(student: string): string {
-  return `${student}: rata da pagare.`
+/** `untold`: the mail that was asked for has nowhere to go. */
+export function rejectedText(student: string, untold: boolean): string {
+  const sentence = `${student}: rata da pagare.`
+  return untold ? `${sentence} Non ha un indirizzo: non è stato avvisato.` : sentence
 }
 
 /** What several approvals at once will record. */

@@ -1,5 +1,6 @@
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail } from '#f/system/mail/server/mutations.ts'
+import { readAddresses } from '#f/school/recipients/server/queries.ts'
 import { listContacts } from '#f/school/students/server/queries.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Writing } from '#kit/server/route.ts'
@@ -16,24 +17,29 @@ interface Of {
 
 const groupOf = ({ id, studentId }: Of) => `${REFUSED} ${id} ${studentId}`
 
-/** Writes to the student that her payment was not found and why, unless she has no address. */
+/**
+ * Writes to the student that her payment was not found and why, unless she has no address. Answers
+ * whether she is written to.
+ */
 export async function tellRefused(
   { tx, actor }: Acting,
   of: Of,
   { reason, version }: { readonly reason: string; readonly version: number },
-): Promise<void> {
+): Promise<boolean> {
   const [student] = await listContacts(tx, [of.studentId])
-  if (!student) return
-  await queueMail(tx, actor, {
+  if (!student) return false
+  const { address, cc } = (await readAddresses(tx, [student]))(student)
+  const queued = await queueMail(tx, actor, {
     kind: REFUSED,
-    to: { address: student.mail, name: fullName(student) },
-    cc: student.mail2,
+    to: { address, name: fullName(student) },
+    cc,
     subject: REFUSED_SUBJECT,
     data: { id: of.id, studentId: of.studentId, reason },
     group: groupOf(of),
     key: `${groupOf(of)} ${version}`,
     heldSeconds: HELD_SECONDS,
   })
+  return queued.ok
 }
 
 /** Keeps it from going, as long as it waits: the decision was taken back. */

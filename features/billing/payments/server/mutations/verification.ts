@@ -57,8 +57,10 @@ export async function reject(
   if (!held.ok) return held
   const { reason, tell } = input
   const settled = await settle(tx, actor, input, { status: 'unpaid', reason })
-  if (settled.ok && tell) await tellRefused(at, input, { reason, version: settled.value.version })
-  return settled
+  if (!settled.ok) return settled
+  const { version } = settled.value
+  const told = tell && (await tellRefused(at, input, { reason, version }))
+  return ok({ ...settled.value, told })
 }
 
 /**

@@ -302,7 +302,7 @@ describe('rejecting', () => {
   })
 
   test('is told to the student where one asks for it: what is to be paid, why, and where to', async () => {
-    done(await reject(due, { reason: 'non <b>risulta</b>' }))
+    expect(done(await reject(due, { reason: 'non <b>risulta</b>' })).told).toBe(false)
     expect(await mailsTo(studentId)).toEqual([])
     due = await toVerify(0)
     done(await reject(due, { reason: 'non <b>risulta</b>', tell: true }))
@@ -324,6 +324,30 @@ describe('rejecting', () => {
     const paid = { ...FOUND, amountCents: 40_000, version: (await instalments())[0].version }
     done(await staff.call('POST', path(due, 'payments'), paid))
     expect(await write()).toMatchObject({ value: { code: 'payments.refusal_over' } })
+  })
+
+  test('is told at the second address where the first is none or was refused for good', async () => {
+    const to = async () =>
+      (await world.sql(`select to_address, cc from mails where kind = 'payments.refused'`)).at(-1)
+    const tell = { reason: 'non risulta', tell: true }
+    await world.sql(`update students set mail = 'anna', mail2 = 'mamma@example.it' where id = $1`, [
+      studentId,
+    ])
+    expect(done(await reject(due, tell))).toMatchObject({ told: true })
+    expect(await to()).toEqual({ to_address: 'mamma@example.it', cc: '' })
+    await world.sql(`update students set mail = 'Anna@example.it' where id = $1`, [studentId])
+    await world.sql(`insert into mail_bounces (address, reason) values ('anna@example.it', '550')`)
+    due = await toVerify(0)
+    expect(done(await reject(due, tell))).toMatchObject({ told: true })
+    expect(await to()).toEqual({ to_address: 'mamma@example.it', cc: '' })
+  })
+
+  test('says so when the student who is to be told has no address', async () => {
+    await world.sql(`update students set mail = 'anna', mail2 = '' where id = $1`, [studentId])
+    expect(done(await reject(due, { reason: 'non risulta', tell: true }))).toMatchObject({
+      told: false,
+    })
+    expect(await mailsTo(studentId)).toEqual([])
   })
 
   test('takes the mail back with the decision', async () => {

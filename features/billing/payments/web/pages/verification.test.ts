@@ -164,7 +164,8 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await expectSoon(() => page.getByRole('dialog').count(), 0)
   expect(await due('Bassi')).toMatchObject({ status: 'to_verify', paidCents: 0 })
 
-  // A rejection asks why; letters in its field are letters.
+  // A rejection asks why; letters in its field are letters. Who has no address is told nothing.
+  await world.sql(`update students set mail = '' where id = $1`, [idOf('Bassi')])
   await pressLater(page, 'r')
   const window = dialog(page, 'Rifiuta: Bassi Anna, Rata del 30/09/2026')
   await expectSeen(window)
@@ -175,6 +176,7 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await field(window, 'Motivo').pressSequentially('Già usata a ottobre')
   await page.keyboard.press('Enter')
   await expectGone(window)
+  await expectSeen(message(page, /^Bassi Anna: .+ Non ha un indirizzo: non è stato avvisato\./))
   await expectSeen(sheet(page, 'Conti').getByText(NO_PROOF))
   expect(await due('Bassi')).toMatchObject({
     status: 'unpaid',

@@ -1,3 +1,4 @@
+import { readAddresses } from '#f/school/recipients/server/queries.ts'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail } from '#f/system/mail/server/mutations.ts'
 import { lastSentOf } from '#f/system/mail/server/queries.ts'
@@ -31,10 +32,11 @@ export async function confirmAgreed(
 ): Promise<void> {
   const { tx, actor } = acting
   await recallAgreed(acting, makeup.id)
+  const { address, cc } = (await readAddresses(tx, [makeup]))(makeup)
   await queueMail(tx, actor, {
     kind: AGREED,
-    to: { address: makeup.mail, name: fullName(makeup) },
-    cc: makeup.mail2,
+    to: { address, name: fullName(makeup) },
+    cc,
     subject: AGREED_SUBJECT,
     data: { makeupId: makeup.id, lessonId },
     group: groupOf(makeup.id),

@@ -1,3 +1,4 @@
+import { readAddresses } from '#f/school/recipients/server/queries.ts'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
@@ -34,11 +35,12 @@ export async function propose(
   const proposalId = await insertProposal(at, held.sheet.id, lessonIds, input.note)
   const none = { makeup_lesson_id: null, agreed_at: null, agreed_by: null }
   await change(at, held, 'proposed', none, { proposalId, lessonIds })
-  const { mail, mail2 } = held.sheet
+  const { address, cc } = (await readAddresses(tx, [held.sheet]))(held.sheet)
   const queued = await queueMail(tx, actor, {
     kind: PROPOSAL,
-    to: { address: mail, name: fullName(held.sheet) },
-    cc: mail2,
+    // Without a valid address what stands there is refused by its name.
+    to: { address: address || held.sheet.mail, name: fullName(held.sheet) },
+    cc,
     subject: PROPOSAL_SUBJECT,
     data: { proposalId },
   })

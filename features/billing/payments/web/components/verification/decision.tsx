@@ -177,9 +177,10 @@ function RejectDialog({ verification, due, onClose }: Props & { onClose: () => v
       if (answer === false) onClose()
       return answer
     },
-    saved: (answer) => {
+    saved: (answer, { tell }) => {
       onClose()
-      offerUndo(verification, due, { ...answer, payment: null }, text.rejectedText(studentName))
+      const said = text.rejectedText(studentName, tell && !answer.told)
+      offerUndo(verification, due, { ...answer, payment: null }, said)
       verification.leave(due)
     },
   })
