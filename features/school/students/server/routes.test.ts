@@ -417,7 +417,7 @@ describe('the credentials', () => {
         to_name: 'Conti Anna',
         cc: mail2,
         subject: 'Le tue credenziali di accesso',
-        data: { studentId: id },
+        data: { studentId: id, addresses: { mail, mail2 } },
       },
     ])
   })
