@@ -16,6 +16,7 @@ let academy: SmallAcademy
 
 beforeAll(async () => {
   academy = await smallAcademy(await world.as('admin'))
+  await world.account('segreteria', 'staff')
 })
 
 type Open = (page: Page) => Promise<void>
@@ -231,7 +232,7 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
     },
   ],
   ['a user', '/app/utenti', row('admin', 'Modifica')],
-  ['a new password', '/app/utenti', row('admin', 'Nuova password')],
+  ['a new password', '/app/utenti', row('segreteria', 'Nuova password')],
   [
     'a time zone',
     '/app/usersettings',
