@@ -45,8 +45,8 @@ export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promis
       ]),
     )
     .execute()
-  const ids = [...coded].filter((id) => students.some((student) => student.id === id))
-  for (const id of await namedIn(phrases, students)) if (!coded.has(id)) ids.push(id)
+  const named = await namedIn(phrases, students)
+  const ids = students.map(({ id }) => id).filter((id) => coded.has(id) || named.has(id))
   const [dues, payments] = await Promise.all([allDues(db, ids), listRecorded(db, ids, lines)])
   return { dues, payments }
 }
