@@ -12,18 +12,6 @@ export interface Worded {
   readonly reference: string
 }
 
-/**
- * Whether two movements of different files may be one: the same day and amount, and the same code;
- * or, since not every file has the whole text, the same payer where not both have a code.
- */
-export function mayBeTwins(a: Worded, b: Worded): boolean {
-  if (a.bookedOn !== b.bookedOn || a.amountCents !== b.amountCents) return false
-  const [ours, theirs] = [codesOf(a), codesOf(b)]
-  if (ours.length > 0 && theirs.length > 0) return ours.some((code) => theirs.includes(code))
-  const payer = phrase(a.payer)
-  return payer.trim() !== '' && payer === phrase(b.payer)
-}
-
 /** A movement of another file: whether it has paid something. */
 export interface Other extends Worded {
   readonly id: number
@@ -31,8 +19,9 @@ export interface Other extends Worded {
 }
 
 /**
- * Movements of other files to look one up among, however many have its day and amount: the first
- * that may be it, of those that came before it and those that have paid something.
+ * Movements of other files to look one up among, however many have its day and amount. Two may be
+ * one with the same day and amount, and the same code; or, since not every file has the whole text,
+ * the same payer where not both have a code.
  */
 export class Others<O extends Other> {
   private readonly first = new Map<string, O>()
@@ -52,9 +41,9 @@ export class Others<O extends Other> {
     }
   }
 
+  /** The first that may be it, of those that came before it and those that have paid something. */
   twinOf(line: Worded & { readonly id: number }): O | undefined {
     const codes = codesOf(line)
-    // The payer counts where not both have a code.
     const payer = codes.length === 0 ? 'payer' : 'codeless'
     const keys = [...codes, ...payerOf(line).map((one) => `${payer} ${one}`)]
     const found = keys.flatMap((key) => {
