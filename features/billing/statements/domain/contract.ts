@@ -18,6 +18,7 @@ export const statementCodes = {
   'statements.no_movements': 'invalid',
   'statements.too_many_lines': 'invalid',
   'statements.too_large': 'invalid',
+  'statements.busy': 'unavailable',
   'statements.columns_unknown': 'invalid',
   'statements.wrong_columns': 'invalid',
   'statements.has_payments': 'conflict',

@@ -32,6 +32,7 @@ export const statementSentences: Sentences<typeof statementCodes> = {
   'statements.no_movements': `Nel file non ci sono movimenti. ${NOTHING_DONE}`,
   'statements.too_many_lines': `Nel file ci sono più di ${MAX_LINES} movimenti: scarica dalla banca un periodo più breve. ${NOTHING_DONE}`,
   'statements.too_large': `Il file è troppo grande per un estratto conto: al massimo ${MAX_STATEMENT_SIZE / MIB} MB. ${NOTHING_DONE}`,
+  'statements.busy': 'Si stanno già leggendo altri estratti conto: riprova tra un minuto.',
   'statements.columns_unknown': 'Indica che cosa contengono le colonne di questo file.',
   'statements.wrong_columns':
     'Le colonne indicate non bastano: servono la data e l’importo, ogni colonna una volta sola.',

@@ -37,8 +37,6 @@ export async function addStatement(
   actor: Actor,
   { fileId, columns }: Input<Contract['add']>,
 ): Promise<Result<Output<Contract['add']>>> {
-  // One after the other: what two files have in common comes in once.
-  await sql`select pg_advisory_xact_lock(hashtextextended('statements', 0))`.execute(tx)
   const file = await readUpload(tx, actor, fileId)
   if (!file.ok) return file
   await takeUploads(tx, actor, [fileId])
@@ -46,6 +44,9 @@ export async function addStatement(
   const read = await readStatement(tx, actor, file.value, columns)
   if (!read.ok) return read
   const { movements } = read.value
+  // One after the other: what two files have in common comes in once. Not before they are read:
+  // whoever waits for the reading of another holds a connection to the database.
+  await sql`select pg_advisory_xact_lock(hashtextextended('statements', 0))`.execute(tx)
   const before = await findByContent(tx, file.value.sha256)
   const id = before ?? (await openStatement(tx, actor, file.value, read.value))
   if (id === undefined) return refuse('statements.no_movements')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts'
 import { addDays } from '#kit/domain/day.ts'
@@ -186,6 +187,13 @@ describe('an import', () => {
     ])
     expect(done(mine).id).toBe(done(theirs).id)
     expect(done(mine).added + done(theirs).added).toBe(1)
+  })
+
+  test('is read before it waits for another one: what is wrong with it is said at once', async () => {
+    await world.services.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('statements', 0))`.execute(tx)
+      expect((await add('cara segreteria')).body.code).toBe('statements.not_a_statement')
+    })
   })
 
   test('of a file that overlaps brings only what is new; equal movements count each', async () => {

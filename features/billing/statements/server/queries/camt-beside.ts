@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { refuse } from '#kit/domain/result.ts'
+import { refuse, type Refusal } from '#kit/domain/result.ts'
 import { ProcessFull, saidBeside } from '#kit/server/beside.ts'
 import { MAX_LINES } from '../../domain/types.ts'
 import type { readCamt } from './camt.ts'
@@ -13,13 +13,16 @@ const MOST_MB = 256
 
 /** Each takes memory of its own. */
 const inTurn = pLimit(1)
+/** Whoever waits holds a connection to the database: the rest of them is for the others. */
+const MAX_WAITING = 3
 
 /**
  * Reads a CAMT.053 in a process of its own: XML is read in one go, for which everybody else would have
  * to wait. What has more elements than so many movements have is refused before.
  */
-export async function readCamtBeside(text: string): Promise<Read> {
+export async function readCamtBeside(text: string): Promise<Read | Refusal<'statements.busy'>> {
   if (hasMoreMarks(text, MAX_MARKS)) return refuse('statements.too_many_lines')
+  if (inTurn.pendingCount >= MAX_WAITING) return refuse('statements.busy')
   return inTurn(() => inProcess(text))
 }
 

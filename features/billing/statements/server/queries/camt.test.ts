@@ -178,6 +178,13 @@ describe('a file that would keep everybody waiting', () => {
     expect(longest).toBeLessThan(200)
   })
 
+  test('lets a few wait, and no more of them', async () => {
+    const text = camt('08', [FEE])
+    const all = await Promise.all(Array.from({ length: 8 }, () => readCamtBeside(text)))
+    const busy = all.filter((read) => !read.ok && read.code === 'statements.busy')
+    expect([all.filter(({ ok }) => ok).length, busy.length]).toEqual([4, 4])
+  })
+
   test('says of many parts what their entry says, and no more than a bank says', async () => {
     const part = '<TxDtls><Amt Ccy="EUR">1.00</Amt></TxDtls>'
     const entry = `<Ntry><Amt Ccy="EUR">5000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-10-05</Dt></BookgDt><NtryDtls>${part.repeat(5_000)}</NtryDtls><AddtlNtryInf>${'x'.repeat(2_000_000)}</AddtlNtryInf></Ntry>`
