@@ -13,3 +13,10 @@ test.each([
     expect(answer.status).toBe(status)
   }
 })
+
+test('whoever asks first gets every operation', async () => {
+  const world = await openWorld({ env: { API_DOCS: 'on' } })
+  onTestFinished(() => world.close())
+  const answer = await fetch(`${world.url}/api/docs/json`)
+  expect(await answer.json()).toMatchObject({ paths: { '/session': { post: {} } } })
+})
