@@ -51,6 +51,16 @@ test('a workbook of all the lines there may be is read beside those who want som
   expect(longest).toBeLessThan(200)
 })
 
+test.each([
+  ['as it was typed', 22.5, '22,5'],
+  ['of three decimals, which are no thousands', 22.5 * 1.05, '23,625'],
+  ['without what a formula leaves behind the last digit', 110 * 1.1, '121'],
+  ['whole, as a telephone', 3_331_234_567, '3331234567'],
+])('a number is read %s', async (_how, number, text) => {
+  const book = await writeXlsx({ sheets: [{ name: 'A', rows: [[number]] }] })
+  expect((await readBook([book])).read).toEqual([{ line: 1, cells: [text] }])
+})
+
 test('a workbook of words without end is refused, and takes memory from nobody', async () => {
   const word = '<si><t>a</t></si>'
   const few = await Array.fromAsync(bookOf(word.repeat(3)))

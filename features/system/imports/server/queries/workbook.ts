@@ -88,7 +88,14 @@ function momentText(iso: string): string {
   return day < '1901' ? time : `${day} ${time}`
 }
 
+/** So many digits a spreadsheet shows: what a formula leaves behind them nobody has seen. */
+const DIGITS = 15
+
+/** As it is typed in Italy, where a dot would part thousands: 23.625 is no amount, not 23 thousand. */
+const numberText = (value: number) => String(Number(value.toPrecision(DIGITS))).replace('.', ',')
+
 function cellText(value: unknown): string {
   if (isMoment(value)) return momentText(value.toISOString())
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (typeof value === 'number') return numberText(value)
+  return typeof value === 'string' ? value : ''
 }
