@@ -182,6 +182,27 @@ describe('a mail', () => {
     expect(done(look)).toMatchObject({ total: 1, name: 'Bassani Anna', subject: 'Orario per Anna' })
   })
 
+  test('names the next instalment of the courses that it is for, and none that waits for a check', async () => {
+    const [acting, singing] = [await newCourse(staff), await newCourse(staff)]
+    const id = await student('Boito', [acting, singing])
+    const plan = async (courseId: number, dueOn: string, amountCents: number) => {
+      const instalments = [{ dueOn, amountCents, month: 'Rata' }]
+      const path = `/courses/${courseId}/payment-plan`
+      done(await staff.call('PUT', path, { version: 0, totalCents: amountCents, instalments }))
+    }
+    await plan(acting, '2026-09-30', 40_000)
+    await plan(singing, '2026-10-31', 20_000)
+    const look = { ...plain, html: '<p>{importo} il {scadenza}</p>', position: 0 }
+    const textFor = async (target: object) =>
+      done(await staff.call('POST', '/mailings/preview', { target, ...look })).html
+    expect(await textFor({ courseIds: [singing] })).toMatch(/200,00\s€ il 31.10.2026/)
+    expect(await textFor({ studentIds: [id] })).toMatch(/400,00\s€ il 30.09.2026/)
+    await world.sql("update student_instalments set status = 'to_verify' where due_on = $1", [
+      '2026-09-30',
+    ])
+    expect(await textFor({ studentIds: [id] })).toMatch(/200,00\s€ il 31.10.2026/)
+  })
+
   test('leads to the page that was written beside it, as a button where it stands alone', async () => {
     const id = await student('Belli', [await newCourse(staff)])
     const to = { studentIds: [id] }

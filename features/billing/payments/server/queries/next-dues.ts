@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { whereIf } from '#kit/server/list.ts'
 import { isWithdrawn } from './dues.ts'
 
-/** For each of these students the first instalment that is not paid in full; who owes none is not there. */
+/**
+ * For each of these students the first instalment that is to be paid, of some courses or of all: what
+ * waits for its proof to be verified is not asked for again. Who owes none is not there.
+ */
 export async function nextDues(
   db: Db,
   studentIds: readonly number[],
+  courseIds?: readonly number[],
 ): Promise<Map<number, { readonly dueOn: Day; readonly missingCents: number }>> {
   const rows = await db
     .selectFrom('dues')
@@ -17,7 +22,11 @@ export async function nextDues(
     ])
     .distinctOn('dues.student_id')
     .where('dues.student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
+    .where('dues.status', '=', 'unpaid')
     .where('dues.missing_cents', '>', 0)
+    .where(() =>
+      whereIf(courseIds, (ids) => sql<SqlBool>`dues.course_id = any(${[...ids]}::bigint[])`),
+    )
     .where(({ not }) => not(isWithdrawn('dues')))
     .orderBy('dues.student_id')
     .orderBy('dues.due_on')

@@ -1,7 +1,7 @@
 import { nextDues } from '#f/billing/payments/server/queries.ts'
 import type { Target } from '#f/school/recipients/domain/contract.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
-import { listCourseNames } from '#f/school/enrolments/server/queries.ts'
+import { listCourseNames, listCoursesOf } from '#f/school/enrolments/server/queries.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { formatEuro, formatDay } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -24,7 +24,7 @@ export async function valuesOf(
   const names = (...one: Placeholder[]) => one.some((name) => named.has(name))
   const studentIds = people.filter(({ kind }) => kind === 'student').map(({ id }) => id)
   const courses = names('corso') ? await listCourseNames(db, studentIds, target) : new Map()
-  const dues = names('importo', 'scadenza') ? await nextDues(db, studentIds) : new Map()
+  const dues = names('importo', 'scadenza') ? await duesFor(db, studentIds, target) : new Map()
   return people.map(({ kind, id, name, surname }) => {
     const isStudent = kind === 'student'
     const due = isStudent ? dues.get(id) : undefined
@@ -38,4 +38,10 @@ export async function valuesOf(
     }
     return Object.fromEntries(Object.entries(all).filter(([key]) => named.has(key)))
   })
+}
+
+/** Of the courses that a mail goes to, where it goes to courses: it names those, and their instalments. */
+async function duesFor(db: Db, studentIds: readonly number[], target: Target) {
+  const chosen = target.courseIds.length + target.categoryIds.length > 0
+  return nextDues(db, studentIds, chosen ? await listCoursesOf(db, target) : undefined)
 }
