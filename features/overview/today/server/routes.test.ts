@@ -92,10 +92,15 @@ describe('the teaching', () => {
     const { id } = done(await staff.call('POST', '/makeups', request))
     const near = { count: 1, since: '2026-10-18' }
     expect((await today()).makeups).toEqual({ unanswered: NOTHING, expiring: near })
+    const found = async () => done(await staff.call('GET', '/makeups', { expiring: true })).total
+    expect(await found()).toBe(1)
     const lessonIds = [await elsewhere('2026-10-17T10:00:00')]
     done(await staff.call('POST', `/makeups/${id}/proposals`, { lessonIds }))
     const unanswered = { count: 1, since: '2026-10-15' }
     expect((await today()).makeups).toEqual({ unanswered, expiring: near })
+    expect(await found()).toBe(1)
+    await world.sql("update makeups set expires_on = '2026-10-14' where id = $1", [id])
+    expect([(await today()).makeups.expiring.count, await found()]).toEqual([0, 0])
     done(await staff.call('DELETE', `/makeups/${id}`))
     expect((await today()).makeups).toEqual({ unanswered: NOTHING, expiring: NOTHING })
   })

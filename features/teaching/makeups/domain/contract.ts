@@ -108,6 +108,8 @@ export const makeupsContract = {
         subjectId: id.optional(),
         /** Only those that are past their last day. */
         expired: z.boolean().optional(),
+        /** Only those with nothing agreed whose last day is near. */
+        expiring: z.boolean().optional(),
       }),
     )
     .output(listOutput(makeup)),

@@ -23,6 +23,9 @@ export type MakeupState = (typeof MAKEUP_STATES)[number]
 export const ANSWERS = ['accepted', 'refused', 'another_date'] as const
 export type Answer = (typeof ANSWERS)[number]
 
+/** A makeup whose last day is so near is called to mind. */
+export const NEAR_DAYS = 7
+
 /** Lessons proposed at once. */
 export const MAX_CHOICES = 4
 

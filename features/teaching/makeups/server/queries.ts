@@ -9,6 +9,7 @@ import { isExpired, stateOf } from '../domain/rules.ts'
 import type { Answer, MakeupState } from '../domain/types.ts'
 import { readLessons } from './queries/lessons.ts'
 import { readProposed } from './queries/proposals.ts'
+import { isAgreed, isNear } from './queries/waiting.ts'
 import {
   factsOf,
   findSheet,
@@ -27,7 +28,7 @@ export { expiringMakeups, makeupsWaiting } from './queries/waiting.ts'
 type Contract = typeof makeupsContract
 
 function matching(db: Db, query: Input<Contract['list']>, { now, today }: Moment) {
-  const { courseId, subjectId, expired } = query
+  const { courseId, subjectId, expired, expiring } = query
   return sheets(db)
     .where(containsPerson(sql`(students.search || ' ' || courses.search)`, query.q))
     .$if(query.state === 'open', (all) => all.where(state(now), 'not in', ['recovered', 'moot']))
@@ -50,10 +51,10 @@ function matching(db: Db, query: Input<Contract['list']>, { now, today }: Moment
         )`,
       ),
     )
-    .$if(expired === true, (all) =>
-      all
-        .where('makeups.expires_on', '<', today)
-        .where(state(now), 'not in', ['recovered', 'moot', 'agreed']),
+    .$if(expired === true, (all) => all.where('makeups.expires_on', '<', today))
+    .$if(expiring === true, (all) => all.where(sql<boolean>`makeups.expires_on ${isNear(today)}`))
+    .$if(expired === true || expiring === true, (all) =>
+      all.where(sql<boolean>`not (${state(now)} ${isAgreed})`),
     )
 }
 

@@ -125,7 +125,7 @@ function useLines(of: SchoolDay): readonly Wait[] {
       ...{ key: 'expiring', icon: IconClockExclamation, count: makeups.expiring.count },
       text: LINES.expiring(makeups.expiring.count),
       more: makeups.expiring.since && `il primo ${untilText(makeups.expiring.since, today)}`,
-      to: { to: '/app/recuperi', search: { sort: 'expiresOn' } },
+      to: { to: '/app/recuperi', search: { expiring: true, sort: 'expiresOn' } },
     },
     {
       ...{ key: 'late', icon: IconCash, count: late.count },

@@ -1,10 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, type WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { NEAR_DAYS } from '../../domain/types.ts'
 import { type Moment, sheets, state } from './sheets.ts'
 
-/** A makeup whose last day is so near is called to mind. */
-const NEAR_DAYS = 7
+/** Of a day: near enough to be called to mind. */
+export const isNear = (today: Day) =>
+  sql<boolean>`between ${today}::date and ${addDays(today, NEAR_DAYS)}::date`
+
+/** Of the state of a makeup: nothing has to be agreed any more. */
+export const isAgreed = sql<boolean>`in ('recovered', 'moot', 'agreed')`
 
 /**
  * The makeups with nothing agreed whose last day lies between two, by that day; not those of an
@@ -42,7 +47,7 @@ export function makeupsWaiting(
   db: Db,
   { now, today }: Moment,
 ): RawBuilder<{ readonly unanswered: Waiting; readonly expiring: Waiting }> {
-  const near = sql<boolean>`between ${today}::date and ${addDays(today, NEAR_DAYS)}::date`
+  const near = isNear(today)
   const judged = sheets(db)
     .select([
       state(now).as('state'),
@@ -58,7 +63,7 @@ export function makeupsWaiting(
     )
   const proposed = sql`filter (where state = 'proposed')`
   const expiring = sql`filter (
-    where "expiresOn" ${near} and state not in ('recovered', 'moot', 'agreed'))`
+    where "expiresOn" ${near} and not (state ${isAgreed}))`
   return sql`(
     select json_build_object(
       'unanswered', json_build_object('count', count(*) ${proposed},

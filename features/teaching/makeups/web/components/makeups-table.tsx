@@ -10,7 +10,7 @@ import type { Makeup, MakeupLesson } from '../../domain/contract.ts'
 import { isSettled } from '../../domain/rules.ts'
 import { EXPIRED, lessonName, stateLabels } from '../../domain/text.ts'
 import { stateDetail } from '../../domain/text/screen.ts'
-import { MAKEUP_STATES } from '../../domain/types.ts'
+import { MAKEUP_STATES, NEAR_DAYS } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { makeupActions, type Window } from './makeup-actions.ts'
 import { useMakeupWindows } from './use-windows.tsx'
@@ -26,7 +26,7 @@ export function MakeupsTable() {
         list={list}
         label="Recuperi"
         columns={columns(open)}
-        filters={[STATE, COURSE_FILTER, SUBJECT_FILTER, OVERDUE]}
+        filters={[STATE, COURSE_FILTER, SUBJECT_FILTER, OVERDUE, EXPIRING]}
         rowLabel={nameOf}
         about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={({ studentId }) => ({ to: '/app/gestioneAssenze', search: { id: studentId } })}
@@ -152,6 +152,13 @@ const OVERDUE: Filter<'expired'> = {
   label: 'Scadenza',
   all: 'tutte',
   options: [{ value: true, label: 'Solo scaduti' }],
+}
+
+const EXPIRING: Filter<'expiring'> = {
+  name: 'expiring',
+  label: 'In scadenza',
+  all: 'tutti',
+  options: [{ value: true, label: `Entro ${NEAR_DAYS} giorni` }],
 }
 
 /**
