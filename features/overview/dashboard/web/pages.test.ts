@@ -101,6 +101,8 @@ test('from the source to the money, with what a source cost', async () => {
   await costs.getByRole('combobox', { name: 'Origine' }).fill('FB')
   await page.getByRole('option', { name: 'FB', exact: true }).click()
   await costs.getByRole('textbox', { name: 'Costo' }).fill('300')
+  await button(costs, 'Chiudi').click()
+  await button(page, 'Resta qui').click()
   await button(page, 'Salva').click()
   await expectSeen(costs.getByText('FB, ottobre 2026'))
   await button(costs, 'Chiudi').click()
