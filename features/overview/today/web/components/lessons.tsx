@@ -15,10 +15,13 @@ import { registerState, type RegisterState } from '../../domain/rules.ts'
 import { CLOSED, hoursText, NO_LESSONS, NO_ROOM, registerText } from '../../domain/text.ts'
 import classes from './today.module.css'
 
-/** The lessons of a day, room by room, each leading to its register. */
-export function Lessons(props: { of: SchoolDay; onDay: (day: Day) => void }) {
+/**
+ * The lessons of a day, room by room, each leading to its register. While a day is read the former one
+ * is shown: the next turn starts from the day that was asked for.
+ */
+export function Lessons(props: { of: SchoolDay; asked: Day; onDay: (day: Day) => void }) {
   const { day, lessons, closed, now } = props.of
-  const turn = (days: number) => props.onDay(addDays(day, days))
+  const turn = (days: number) => props.onDay(addDays(props.asked, days))
   return (
     <Section
       title="Lezioni"

@@ -46,6 +46,7 @@ export function SchoolTodayPage() {
         {(of) => (
           <School
             of={of}
+            asked={asked.day ?? of.today}
             onDay={(next) => change({ day: next }, { replace: true, resetScroll: false })}
           />
         )}
@@ -54,14 +55,14 @@ export function SchoolTodayPage() {
   )
 }
 
-function School({ of, onDay }: { of: SchoolDay; onDay: (day: Day) => void }) {
+function School({ of, ...days }: { of: SchoolDay; asked: Day; onDay: (day: Day) => void }) {
   const lines = useLines(of)
   return (
     <>
       {nextStep(of.setup) !== undefined && <Setup has={of.setup} />}
       <RegisterNotice registers={of.registers} />
       <div className="beside gap-md">
-        <Lessons of={of} onDay={onDay} />
+        <Lessons of={of} {...days} />
         <div className={`${classes['side']} stack gap-md`}>
           <Waits lines={lines} />
           <Events events={of.events} />
