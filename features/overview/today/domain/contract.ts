@@ -17,6 +17,7 @@ const lessonOfDay = z.object({
   minutes: z.int(),
   room: z.string().nullable(),
   teachers: z.array(z.string()),
+  archived: z.boolean(),
   students: z.int(),
   missing: z.int(),
 })

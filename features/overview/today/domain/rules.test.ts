@@ -4,7 +4,8 @@ import type { Setup } from './contract.ts'
 import { nextStep, registerState, STEPS, stepsDone } from './rules.ts'
 import { sinceText, untilText } from './text.ts'
 
-const lesson = { startsAt: '2026-10-15T10:00:00', minutes: 120, students: 20, missing: 20 }
+const begun = { startsAt: '2026-10-15T10:00:00', minutes: 120 }
+const lesson = { ...begun, archived: false, students: 20, missing: 20 }
 
 describe('the state of a register', () => {
   test.each([
@@ -21,6 +22,10 @@ describe('the state of a register', () => {
     const at = '2026-10-15T10:30:00'
     expect(registerState({ ...lesson, missing: 0 }, at)).toBe('done')
     expect(registerState({ ...lesson, students: 0, missing: 0 }, at)).toBe('nobody')
+  })
+
+  test('of an archived course is not to be filled in any more', () => {
+    expect(registerState({ ...lesson, archived: true }, '2026-10-15T12:00:00')).toBe('archived')
   })
 })
 

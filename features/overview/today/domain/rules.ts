@@ -8,18 +8,22 @@ export const AHEAD_DAYS = 7
 /** Milliseconds from one look at what waits to the next. */
 export const POLL_MS = 60_000
 
-/** How the register of a lesson stands: nobody to mark, still to come, going on, to fill in, filled in. */
-export type RegisterState = 'nobody' | 'coming' | 'now' | 'missing' | 'done'
+/**
+ * How the register of a lesson stands: nobody to mark, still to come, going on, to fill in, filled in,
+ * or never filled in, of a course that is closed.
+ */
+export type RegisterState = 'nobody' | 'coming' | 'now' | 'missing' | 'done' | 'archived'
 
 /** The state of a lesson's register at a moment. */
 export function registerState(
-  lesson: Pick<LessonOfDay, 'startsAt' | 'minutes' | 'students' | 'missing'>,
+  lesson: Pick<LessonOfDay, 'startsAt' | 'minutes' | 'archived' | 'students' | 'missing'>,
   now: WallTime,
 ): RegisterState {
   if (lesson.students === 0) return 'nobody'
   if (lesson.missing === 0) return 'done'
   if (lesson.startsAt > now) return 'coming'
-  return addMinutes(lesson.startsAt, lesson.minutes) > now ? 'now' : 'missing'
+  if (addMinutes(lesson.startsAt, lesson.minutes) > now) return 'now'
+  return lesson.archived ? 'archived' : 'missing'
 }
 
 /** What an academy is set up in, in this order. */

@@ -72,6 +72,8 @@ export function registerText(state: RegisterState, lesson: LessonOfDay): string 
       return 'In corso'
     case 'done':
       return 'Registro compilato'
+    case 'archived':
+      return 'Corso archiviato'
     case 'missing':
       return lesson.missing < lesson.students
         ? `Registro: ne mancano ${lesson.missing} di ${lesson.students}`

@@ -59,6 +59,11 @@ describe('the teaching', () => {
     expect(second.registers).toMatchObject({ count: 1, since: '2026-10-13' })
     expect((await counts()).registers).toBe(1)
     expect((await today({ day: '2026-10-14' })).lessons).toMatchObject([{ lessonId: yesterday }])
+
+    await world.sql('update courses set archived_at = now() where name = $1', [name])
+    const closed = (await today({ day: '2026-10-13' })).lessons
+    expect(closed).toMatchObject([{ lessonId: before, missing: 2, archived: true }])
+    expect((await today()).registers).toMatchObject({ count: 0 })
   })
 
   test('names the absences that nobody has justified or made up', async () => {

@@ -42,6 +42,7 @@ interface LessonOfDay {
   readonly minutes: number
   readonly room: string | null
   readonly teachers: string[]
+  readonly archived: boolean
   /** Who attends it, and how many of them have no mark. */
   readonly students: number
   readonly missing: number
@@ -72,7 +73,8 @@ const teachersOfAsked = sql<string[]>`array(
 /** The lessons of a day with the state of their registers, in order of time. */
 export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
   with asked as materialized (
-    select lessons.*, courses.name as course_name, rooms.name as room_name
+    select lessons.*, courses.name as course_name, courses.archived_at is not null as archived,
+      rooms.name as room_name
     from lesson_cards lessons
     join course_cards courses on courses.id = lessons.course_id and courses.deleted_at is null
     left join room_cards rooms on rooms.id = lessons.room_id
@@ -97,7 +99,7 @@ export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
   select coalesce(json_agg(json_build_object(
     'lessonId', asked.id, 'courseId', asked.course_id, 'courseName', asked.course_name,
     'startsAt', asked.starts_at, 'minutes', asked.minutes, 'room', asked.room_name,
-    'teachers', ${teachersOfAsked}, 'students', coalesce(counted.students, 0),
+    'teachers', ${teachersOfAsked}, 'archived', asked.archived, 'students', coalesce(counted.students, 0),
     'missing', coalesce(counted.missing, 0)
   ) order by asked.starts_at, asked.id), '[]')
   from asked left join counted on counted.lesson_id = asked.id
