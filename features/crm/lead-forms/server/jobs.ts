@@ -6,6 +6,7 @@ import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { addBringIn, BRING_IN } from './mutations.ts'
 import { bringIn } from './mutations/bring-in.ts'
+import { orphanedForms } from './queries.ts'
 
 const Payload = z.object({ id })
 
@@ -20,6 +21,15 @@ export function leadFormJobs(services: Services): JobSet {
           return ok(true)
         })
       },
+      'lead_forms.take_up': () => takeUpOrphaned(services),
     },
+    schedule: { 'lead_forms.take_up': '23 * * * *' },
   }
+}
+
+async function takeUpOrphaned(services: Services): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    for (const form of await orphanedForms(tx, BRING_IN)) await addBringIn(tx, form)
+    return ok(true)
+  })
 }

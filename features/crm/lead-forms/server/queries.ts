@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import { hasJob } from '#kit/server/jobs.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Arrival, LeadForm, LeadFormRow, leadFormsContract } from '../domain/contract.ts'
 import { guessMapping } from '../domain/rules.ts'
@@ -143,4 +144,18 @@ export async function findByToken(db: Db, tokenHash: Buffer) {
     .where('token_hash', '=', tokenHash)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Addresses at which something waits and that no job is left for, as after a restore. */
+export async function orphanedForms(db: Db, job: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lead_forms
+    where mapping is not null
+      and exists (
+        select from lead_form_arrivals where form_id = lead_forms.id and state = 'waiting'
+      )
+      and not ${hasJob(job, 'lead_forms.id')}
+    order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -35,6 +35,19 @@ const bringIn = (id: number) => leadFormJobs(world.services).tasks[BRING_IN]?.({
 const arrivals = async (id: number) =>
   done(await staff.call('GET', `/lead-forms/${id}/arrivals`, { dir: 'asc' })).rows
 
+test('what waits without a job for it, as after a restore, is taken up', async () => {
+  const { id, address } = await newForm()
+  await post(address, form({ nome: 'Eva Restaurata', tel: '320 7000077' }))
+  await world.sql(
+    "select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'lead_forms.%'",
+  )
+  await leadFormJobs(world.services).tasks['lead_forms.take_up']?.({})
+  const left = await world.sql('select key from graphile_worker.jobs where key = $1', [
+    `${BRING_IN} ${id}`,
+  ])
+  expect(left).toHaveLength(1)
+})
+
 describe('what comes to an address', () => {
   let one: Awaited<ReturnType<typeof newForm>>
   let tagId: number
