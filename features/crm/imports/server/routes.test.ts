@@ -7,7 +7,16 @@ import { expectPatience } from '#tests/support/patience.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { send as sendFile, upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { EMPTY, FORMULA, NOT_CSV, saveFailed, TWICE } from '#f/system/imports/domain/text.ts'
+import { KEPT_DAYS } from '#f/system/imports/domain/rules.ts'
+import { sweepLines } from '#f/system/imports/server/mutations/forget.ts'
+import {
+  EMPTY,
+  FORGOTTEN,
+  FORMULA,
+  NOT_CSV,
+  saveFailed,
+  TWICE,
+} from '#f/system/imports/domain/text.ts'
 import * as text from '../domain/text.ts'
 import { IMPORT_FIELDS } from '../domain/types.ts'
 
@@ -190,6 +199,20 @@ rice";${surname};320 1000002;;;IG;;;`,
     expect(await rows(id, { wrong: true })).toMatchObject([
       { line: 3, verdict: 'failed', reasons: [saveFailed()] },
     ])
+  })
+
+  test('forgets after a while what became no lead, and brings it in no more', async () => {
+    const surname = unique('Dimenticato')
+    const file = `Nome;Cognome;Telefono\nAda;${surname};320 1700001\nA;${surname};320 1700002`
+    const [done, waiting] = [await prepare(file), await prepare(file.replaceAll('17000', '17001'))]
+    await run(done)
+    const heldBy = async (id: number) => JSON.stringify(await rows(id)).split(surname).length - 1
+    expect([await heldBy(done), await heldBy(waiting)]).toEqual([2, 2])
+    const { db, clock } = world.services
+    await sweepLines(db, clock.now().add({ hours: 24 * (KEPT_DAYS + 1) }))
+    expect([await heldBy(done), await heldBy(waiting)]).toEqual([1, 0])
+    expect(await rows(done, { verdict: 'refused' })).toMatchObject([{ reasons: [FORGOTTEN] }])
+    expect(await get(waiting)).toMatchObject({ added: 0, waiting: 0 })
   })
 
   test('knows the columns again by each heading', async () => {

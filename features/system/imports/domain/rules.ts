@@ -10,6 +10,8 @@ export const LONGEST_LINE = 64 * 1024
 /** Lines that are read and judged together, and that one item of the work stores together. */
 export const ROWS_A_PIECE = 1_000
 export const ROWS_AN_ITEM = 100
+/** So many days the lines of a file are kept that became nobody: they tell of people. */
+export const KEPT_DAYS = 60
 /** What a workbook may grow to when it is unpacked. */
 export const MAX_UNPACKED = 40 * 1024 * 1024
 

@@ -1,5 +1,6 @@
 import { formatInteger } from '#kit/domain/format.ts'
 import type { RefusalData } from '#kit/domain/errors.ts'
+import { KEPT_DAYS } from './rules.ts'
 import type { ImportMode, ImportWords, Undone, Verdict } from './types.ts'
 
 export const NOT_CSV = 'Per favore seleziona un file CSV valido.'
@@ -11,6 +12,8 @@ const FAULT_UNKNOWN = 'Errore sconosciuto del server'
 /** Of a line that says nothing new. */
 export const SAME = 'È già così: non cambia niente'
 export const TWICE = 'Compare già prima nel file'
+/** Of a line that became nobody, when its time is over. */
+export const FORGOTTEN = `Dati cancellati dopo ${KEPT_DAYS} giorni`
 
 /** Why a line that seemed right could not be stored. */
 export const saveFailed = (sentence = FAULT_UNKNOWN) => `${SAVE_FAILED}: ${sentence}`
