@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekday } from '#kit/domain/day.ts'
 import * as rules from './rules.ts'
-import { shareText } from './text.ts'
+import { leadsText, shareText } from './text.ts'
 import type { WeekLead } from './types.ts'
 
 const code = (id: number, name: string) => ({ id, name })
@@ -117,4 +117,12 @@ test('a segment that rounds to nothing has no label', () => {
   expect(shareText(0.04)).toBe('')
   expect(shareText(0.05)).toBe('0,1%')
   expect(shareText(33.333)).toBe('33,3%')
+})
+
+test.each([
+  [1, undefined, '1 lead'],
+  [5_000, 5_000, '5.000 lead'],
+  [5_000, 12_000, 'I 5.000 più recenti di 12.000 lead'],
+])('a window of %i leads of %s says so', (shown, total, text) => {
+  expect(leadsText(shown, total)).toBe(text)
 })

@@ -1,4 +1,10 @@
-import { formatPercent, formatWallTime, plural, WEEKDAYS } from '#kit/domain/format.ts'
+import {
+  formatInteger,
+  formatPercent,
+  formatWallTime,
+  plural,
+  WEEKDAYS,
+} from '#kit/domain/format.ts'
 import { dayOfWallTime, type WallTime, weekday } from '#kit/domain/day.ts'
 import type { CohortKey, Stage } from './rules/cohort.ts'
 import type { TableKey } from './types.ts'
@@ -36,7 +42,11 @@ export function shareText(share: number): string {
   return text === '0,0%' ? '' : text
 }
 
-export const leadsText = (count: number) => plural(count, 'lead', 'lead')
+/** How many leads a window shows, and of how many where these are more. */
+export function leadsText(shown: number, total = shown): string {
+  const all = plural(total, 'lead', 'lead')
+  return shown < total ? `I ${formatInteger(shown)} più recenti di ${all}` : all
+}
 
 export const EMPTY = 'Nessun lead in questa settimana.'
 export const EMPTY_PERIOD = 'Nessun lead arrivato in questo periodo.'

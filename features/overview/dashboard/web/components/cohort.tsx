@@ -105,11 +105,12 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
           <Lines
             by={by}
             rows={data.rows}
-            onOpen={({ key }, stage, title, before) => {
+            onOpen={({ key, ...row }, stage, title, before) => {
+              const total = (before ? row.before : row)[stage]
               const asked = { ...(before ? data.before : period), by, stage }
               api
                 .cohortLeads(key === null ? asked : { ...asked, key })
-                .then(({ leadIds }) => onOpen({ title, leadIds }))
+                .then(({ leadIds }) => onOpen({ title, leadIds, total }))
                 .catch(notifyError)
             }}
           />

@@ -16,10 +16,12 @@ import { api } from '../api.ts'
 export interface Opened {
   readonly title: string
   readonly leadIds: readonly number[]
+  /** Of how many those are the newest, where they are not all. */
+  readonly total?: number
 }
 
 /** The leads behind a figure, with their tags by category. */
-export function LeadsDialog({ title, leadIds, onClose }: Opened & { onClose: () => void }) {
+export function LeadsDialog({ title, leadIds, total, onClose }: Opened & { onClose: () => void }) {
   const [page, setPage] = useState(0)
   const ids = leadIds.slice(page * SHOWN_LEADS, (page + 1) * SHOWN_LEADS)
   const last = Math.ceil(leadIds.length / SHOWN_LEADS) - 1
@@ -30,7 +32,7 @@ export function LeadsDialog({ title, leadIds, onClose }: Opened & { onClose: () 
   return (
     <Dialog opened size="lg" title={title} onClose={onClose}>
       <div className="stack gap-lg">
-        <Text>{leadsText(leadIds.length)}</Text>
+        <Text>{leadsText(leadIds.length, total)}</Text>
         {error && <ErrorState error={toApiError(error)} retry={() => void refetch()} />}
         {!data && !error && <Loading height={160} />}
         <ul className="bare stack gap-lg">
