@@ -24,7 +24,11 @@ export const OWNERS = {
   'system/files': { own: ['file_chunks', 'files', 'uploads'], views: ['file_cards'] },
   'system/imports': { own: ['import_headings', 'import_rows'], open: ['imports'] },
   'system/installation': { own: ['database_sizes', 'slow_requests'] },
-  'system/mail': { own: ['mail_bodies', 'mail_bounces'], open: ['mails'] },
+  'system/mail': {
+    own: ['mail_bodies', 'mail_bounces'],
+    open: ['mails'],
+    views: ['mail_outcomes'],
+  },
   'system/mail-server': { own: ['mail_pace', 'mail_servers'] },
   'system/notifications': { own: ['received_notifications'] },
   'system/settings': { own: ['settings'] },

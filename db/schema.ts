@@ -925,6 +925,11 @@ export interface Mailings {
   subject: string;
 }
 
+export interface MailOutcomes {
+  id: number;
+  state: "waiting" | "sent" | "failed" | "cancelled";
+}
+
 export interface MailPace {
   id: Generated<number>;
   next_single_at: Generated<string>;
@@ -1641,6 +1646,7 @@ export interface DB {
   list_views: ListViews;
   mail_bodies: MailBodies;
   mail_bounces: MailBounces;
+  mail_outcomes: MailOutcomes;
   mail_pace: MailPace;
   mail_servers: MailServers;
   mailing_files: MailingFiles;

@@ -26,10 +26,15 @@ export interface Place {
 
 export const keyOf = ({ studentId, courseId }: Place): string => `${studentId} ${courseId}`
 
-/** The last notice of each of these students about each course. */
+/**
+ * The last notice of each of these students about each course; one whose mail failed or was
+ * cancelled was none.
+ */
 export async function lastNotices(db: Db, studentIds: readonly number[]) {
   const rows = await db
     .selectFrom('absence_notices')
+    .innerJoin('mail_outcomes', 'mail_outcomes.id', 'mail_id')
+    .where('mail_outcomes.state', 'in', ['waiting', 'sent'])
     .select(['student_id as studentId', 'course_id as courseId', 'created_at as at', 'percent'])
     .distinctOn(['student_id', 'course_id'])
     .where('student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)

@@ -85,6 +85,39 @@ describe('an absence notice', () => {
     expect((await send({ students })).status).toBe(200)
   })
 
+  test('whose mail failed or was cancelled was none, until the mail is sent again', async () => {
+    const { courseId, half } = await halfMissed()
+    const students = [{ studentId: half, courseId }]
+    const lastNotice = async () => {
+      const { courses } = done(
+        await staff.call('GET', '/absence-notices/students', { percent: 30 }),
+      )
+      return courses
+        .flatMap((course: { students: { studentId: number }[] }) => course.students)
+        .find(({ studentId }: { studentId: number }) => studentId === half).lastNotice
+    }
+    const told = async () => {
+      await finish(done(await send({ students })).batchId)
+      const { id = 0 } = (await mailsTo(half)).at(-1) ?? {}
+      expect(await lastNotice()).toMatchObject({ recent: true })
+      return id
+    }
+    await world.sql('update mails set failed_at = now() where id = $1', [await told()])
+    expect(await lastNotice()).toBeNull()
+    const second = await told()
+    done(await staff.call('POST', `/mails/${second}/cancellation`))
+    expect(await lastNotice()).toBeNull()
+    done(await staff.call('POST', `/mails/${second}/again`))
+    expect(await lastNotice()).toMatchObject({ recent: true })
+    const states = (await sentTo(half)).map(({ mailState }: { mailState: string }) => mailState)
+    expect(states).toEqual(['waiting', 'failed'])
+    const notice = { id_studente: String(half), corso: String(courseId), percentuale: '50' }
+    const refused = await client.call('sendNotificaAssenza', notice)
+    expect(JSON.stringify(refused.body)).toContain(
+      absenceNoticeSentences['absenceNotices.told_lately'],
+    )
+  })
+
   test('that two ask for at the same moment is sent once', async () => {
     const { courseId, half } = await halfMissed()
     const students = [{ studentId: half, courseId }]

@@ -194,15 +194,15 @@ export async function countGroups(db: Db, groups: readonly string[]) {
   return new Map(rows.map(({ group, ...counts }) => [group, counts]))
 }
 
-/** What became of these mails. */
+/** What became of these mails, or of those by which they were sent once more. */
 export async function statesOfMails(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, MailState>> {
   const rows = await db
-    .selectFrom('mails')
-    .select(['id', 'sent_at as sentAt', 'failed_at as failedAt', 'cancelled_at as cancelledAt'])
+    .selectFrom('mail_outcomes')
+    .select(['id', 'state'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
-  return new Map(rows.map((row) => [row.id, stateOf(row)]))
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }

@@ -15,7 +15,7 @@ export async function sendAgain(tx: Tx, actor: Actor, id: number): Promise<Resul
     insert into mails (key, kind, to_address, to_name, cc, subject, data, created_by,
       group_key, copy_of)
     select ${randomUUID()}, kind, to_address, to_name, cc, subject, data, ${actor.username},
-      group_key, id
+      group_key, coalesce(copy_of, id)
     from mails where id = ${id} and to_address <> ''
     returning id
   `.execute(tx)
