@@ -1,5 +1,5 @@
 import { htmlEscape } from '#kit/domain/text.ts'
-import type { Refusal } from '#kit/domain/result.ts'
+import { refuse, type Refusal } from '#kit/domain/result.ts'
 import type { Block, Picture } from './letter-block.ts'
 import { plainPartOf } from './letter-text.ts'
 import type { Services } from './services.ts'
@@ -24,14 +24,20 @@ export interface Attachment {
 
 /**
  * Makes a mail from the data that was put into the outbox, at the moment it is sent: what is
- * secret or may have changed is read here, never stored there. A refusal means that there is
- * nothing to send any more; the mail is then given up and shows the refusal's sentence.
+ * secret or may have changed is read here, never stored there. A refusal means that it cannot be
+ * written: the mail is given up and shows the refusal's sentence. What has lapsed is cancelled.
  */
 export type Letter = (
   tx: Tx,
   data: unknown,
   services: Services,
-) => Promise<RenderedLetter | Refusal>
+) => Promise<RenderedLetter | Refusal | Lapsed>
+
+/** There is nothing to say any more, and nobody misses the mail. */
+export interface Lapsed extends Refusal {
+  readonly lapsed: true
+}
+export const lapsed = (code: string): Lapsed => ({ ...refuse(code), lapsed: true })
 
 /** The letters of the program by kind; joined in app/server/letters.ts. */
 export type Letters = Readonly<Record<string, Letter>>

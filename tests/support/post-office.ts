@@ -8,7 +8,7 @@ import { refuse } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { openDatabase, type Database } from '#kit/server/db.ts'
 import { addJob, startJobs, type Jobs, type JobSet } from '#kit/server/jobs.ts'
-import { layOutLetter, type Letters } from '#kit/server/letter.ts'
+import { lapsed, layOutLetter, type Letters } from '#kit/server/letter.ts'
 import type { Services } from '#kit/server/services.ts'
 import { openMailbox, type Mailbox, type MailboxOptions } from './mailbox.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -26,6 +26,7 @@ const letters: Letters = {
     return { ...layOutLetter(config.ACADEMY_NAME, words), kept: true }
   },
   'test.gone': async () => refuse('kit.not_found'),
+  'test.over': async () => lapsed('kit.not_found'),
   'test.broken': async () => {
     throw new Error('a bug')
   },

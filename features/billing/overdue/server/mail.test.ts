@@ -23,6 +23,9 @@ afterAll(async () => {
 })
 const staff = await world.as('staff')
 
+/** A mail that was held back, since there was nothing to say any more. */
+const OVER = { state: 'cancelled', why: overdueSentences['overdue.reminder_over'] }
+
 const TWO = [
   { dueOn: '2026-09-30', amountCents: 40_000, month: '9' },
   { dueOn: '2026-10-10', amountCents: 60_000, month: '10' },
@@ -52,8 +55,8 @@ async function reminded() {
   )
   const send = async () => {
     await outbox.tasks[SEND]?.({ id: queued[0].mailId })
-    const [mail] = await world.sql<{ sent: boolean; why: string | null }>(
-      'select sent_at is not null as sent, last_error as why from mails where id = $1',
+    const [mail] = await world.sql<{ state: string; why: string | null }>(
+      `select state, last_error as why from mails join mail_outcomes using (id) where id = $1`,
       [queued[0].mailId],
     )
     return mail
@@ -71,7 +74,7 @@ async function reminded() {
 
 test('a reminder arrives with each instalment, its payment code and the total', async () => {
   const { send } = await reminded()
-  expect(await send()).toEqual({ sent: true, why: null })
+  expect(await send()).toEqual({ state: 'sent', why: null })
   const mail = await mailbox.next()
   expect(mail.recipients).toEqual(['anna.rossi@esempio.it', 'mamma@example.it'])
   expect(mail.subject).toBe('Promemoria di pagamento: Accademia «Però»')
@@ -115,8 +118,9 @@ test('what is paid before the mail goes is not in it; with nothing left there is
   const second = await reminded()
   await second.pay(0, 40_000)
   await second.pay(1, 60_000)
-  const over = { sent: false, why: overdueSentences['overdue.reminder_over'] }
-  expect(await second.send()).toEqual(over)
+  expect(await second.send()).toEqual(OVER)
+  // It is none of the mails that did not go.
+  expect(done(await staff.call('GET', '/mails/state'))).toMatchObject({ failed: 0 })
 })
 
 test('a reminder that failed and was made anew is not sent a second time', async () => {
@@ -130,7 +134,7 @@ test('a reminder that failed and was made anew is not sent a second time', async
   )
   expect(again.queued).toHaveLength(1)
   done(await staff.call('POST', `/mails/${mailId}/retry`))
-  expect(await send()).toEqual({ sent: false, why: overdueSentences['overdue.reminder_over'] })
+  expect(await send()).toEqual(OVER)
 })
 
 test('of two reminders that waited for days the later one arrives alone', async () => {
@@ -140,7 +144,7 @@ test('of two reminders that waited for days the later one arrives alone', async 
   const later = done(
     await tomorrow.call('POST', '/late-instalments/reminders', { chosen, textVersion: 0 }),
   )
-  expect(await send()).toEqual({ sent: false, why: overdueSentences['overdue.reminder_over'] })
+  expect(await send()).toEqual(OVER)
   await outbox.tasks[SEND]?.({ id: later.queued[0].mailId })
   expect((await mailbox.next()).text).toMatch(/In tutto: 1.000,00.€/)
 })

@@ -6,7 +6,7 @@ import { layOutTemplate, textOfVersion } from '#f/system/templates/server/querie
 import { id, version } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Refusal } from '#kit/domain/result.ts'
-import type { Letter, RenderedLetter } from '#kit/server/letter.ts'
+import { lapsed, type Letter, type RenderedLetter } from '#kit/server/letter.ts'
 import { qrPicture } from '#kit/server/qr-picture.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateText } from '#kit/server/template.ts'
@@ -45,7 +45,7 @@ export function layOutReminder(
  */
 const writeReminder: Letter = async (tx, data, services) => {
   const { reminderIds, textVersion } = Data.parse(data)
-  const over = refuse('overdue.reminder_over')
+  const over = lapsed('overdue.reminder_over')
   const reminded = await findReminded(tx, reminderIds)
   const text = await textOfVersion(tx, reminderTemplate, textVersion)
   if (reminded.length === 0 || !text) return over

@@ -6,7 +6,7 @@ import { writeTemplate } from '#f/system/templates/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
-import type { Letter } from '#kit/server/letter.ts'
+import { lapsed, type Letter } from '#kit/server/letter.ts'
 import { qrPicture } from '#kit/server/qr-picture.ts'
 import type { Template } from '#kit/server/template.ts'
 import { paymentCode } from '../domain/rules/code.ts'
@@ -24,7 +24,7 @@ const writeRefused: Letter = async (tx, data, services) => {
   const { reason, ...of } = Data.parse(data)
   const [due, student] = await Promise.all([findDue(tx, of), findStudent(tx, of.studentId)])
   if (due?.status !== 'unpaid' || due.missingCents === 0 || student?.state !== 'active') {
-    return refuse('payments.refusal_over')
+    return lapsed('payments.refusal_over')
   }
   const course = await findCourse(tx, due.courseId)
   const payable = { ...due, code: paymentCode(due) }

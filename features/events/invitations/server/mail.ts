@@ -9,7 +9,7 @@ import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { linkBase } from '#kit/server/config.ts'
 import { hashToken } from '#kit/server/secrets.ts'
-import type { Letter } from '#kit/server/letter.ts'
+import { lapsed, type Letter } from '#kit/server/letter.ts'
 import { linkAddress } from '#kit/server/public-link.ts'
 import type { Template, TemplateValues } from '#kit/server/template.ts'
 import { isPast } from '#f/events/events/domain/rules.ts'
@@ -34,21 +34,21 @@ const Data = z.object({ invitationId: id, note: z.string().default('') })
 function letterOf(kind: LetterKind): Letter {
   return async (tx, data, services) => {
     const { invitationId, note } = Data.parse(data)
-    const over = refuse('invitations.not_found')
+    const over = lapsed('invitations.not_found')
     const base = linkBase(services.config)
     if (base === undefined) return refuse('mail.no_link_base')
     const invitation = await findInvitation(tx, invitationId)
     const event = invitation && (await findEvent(tx, invitation.eventId))
     if (!event || event.deleted) return over
-    if (isPast(event, moment(services).now)) return refuse('invitations.past')
+    if (isPast(event, moment(services).now)) return lapsed('invitations.past')
     const { state, offeredUntil: until, inTrash } = invitation
     // A confirmation answers what they did themselves.
-    if (inTrash && kind !== 'confirmation') return refuse('invitations.in_trash')
+    if (inTrash && kind !== 'confirmation') return lapsed('invitations.in_trash')
     if (kind === 'offer' && until === null) return over
     if (kind === 'confirmation' && state !== 'accepted') return over
     if (kind === 'reminder' && state !== 'accepted' && state !== 'invited') return over
     const token = tokenOf(services.secrets, invitation.id, invitation.invitedAt)
-    if (!hashToken(token).equals(invitation.tokenHash)) return over
+    if (!hashToken(token).equals(invitation.tokenHash)) return refuse('invitations.not_found')
     const values = letterValues(invitation, event, {
       link: linkAddress(base, responseLink, token),
       cancel: linkAddress(base, cancelLink, token),

@@ -204,7 +204,7 @@ test('a reminder on its way does not go to who has declined meanwhile', async ()
   })
   done(await post(`/invitations/${guest.id}/state`, { state: 'cancelled' }))
   expect(await write('events.reminder', guest.id)).toMatchObject({
-    code: 'invitations.not_found',
+    ...{ code: 'invitations.not_found', lapsed: true },
   })
 })
 
@@ -227,7 +227,7 @@ test('who lies in the trash is not reminded, nor by a letter on its way', async 
   expect(await receiving()).toBe(0)
   for (const invited of rows) {
     expect(await write('events.reminder', invited.id)).toMatchObject({
-      code: 'invitations.in_trash',
+      ...{ code: 'invitations.in_trash', lapsed: true },
     })
   }
 })

@@ -5,7 +5,7 @@ import { writeTemplate } from '#f/system/templates/server/queries.ts'
 import { day, id } from '#kit/domain/contract.ts'
 import { formatDay, fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
-import type { Letter } from '#kit/server/letter.ts'
+import { lapsed, type Letter } from '#kit/server/letter.ts'
 import type { Template } from '#kit/server/template.ts'
 import { NOTICE_LETTER, NOTICE_PLACEHOLDERS, shareText } from '../domain/text.ts'
 
@@ -19,7 +19,7 @@ export const writeNotice: Letter = async (tx, data, services) => {
   const told = Data.parse(data)
   const student = await findStudent(tx, told.studentId)
   const course = await findCourse(tx, told.courseId)
-  if (student?.state !== 'active' || !course) return refuse('absenceNotices.not_enrolled')
+  if (student?.state !== 'active' || !course) return lapsed('absenceNotices.not_enrolled')
   const values = valuesOf(student, { ...told, course: course.name })
   const letter = await writeTemplate(tx, services, noticeTemplate, values, fullName(student))
   return 'ok' in letter ? letter : { ...letter, kept: true }

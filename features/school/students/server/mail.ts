@@ -5,7 +5,7 @@ import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import type { Letter } from '#kit/server/letter.ts'
+import { lapsed, type Letter } from '#kit/server/letter.ts'
 import type { Template } from '#kit/server/template.ts'
 import { CREDENTIALS_LABELS, CREDENTIALS_LETTER, CREDENTIALS_PLACEHOLDERS } from '../domain/text.ts'
 import { findStudent, listNamed } from './queries.ts'
@@ -27,7 +27,7 @@ const Data = z.object({
 const writeCredentials: Letter = async (tx, data, services) => {
   const { studentId, addresses } = Data.parse(data)
   const student = await findStudent(tx, studentId)
-  if (student?.state !== 'active') return refuse('students.not_found')
+  if (student?.state !== 'active') return lapsed('students.not_found')
   if (addresses && (addresses.mail !== student.mail || addresses.mail2 !== student.mail2)) {
     return refuse('students.address_changed')
   }

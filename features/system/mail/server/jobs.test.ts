@@ -141,13 +141,27 @@ describe('a mail of the outbox', () => {
     expect(waiting?.lastError).toContain('535')
   })
 
-  it('is given up when its letter has nothing to say any more', async () => {
+  it('is given up when its letter cannot be written', async () => {
     await office.open()
     await office.queue({ kind: 'test.gone' })
     await office.startAndDrain()
     expect(await office.outbox()).toMatchObject([
       { state: 'failed', lastError: 'La pagina o il dato richiesto non esiste più.' },
     ])
+  })
+
+  it('is cancelled when there is nothing to say any more, and asks nobody to look after it', async () => {
+    await office.open()
+    const id = await office.queue({ kind: 'test.over' })
+    await office.startAndDrain()
+    const why = 'La pagina o il dato richiesto non esiste più.'
+    expect(await office.outbox()).toMatchObject([
+      { state: 'cancelled', attempts: 0, lastError: why },
+    ])
+    const staff = await office.world.as('staff')
+    expect((await staff.call('GET', '/mails/state')).body).toMatchObject({ waiting: 0, failed: 0 })
+    const history = await staff.call('GET', '/audit', { entity: 'mail', entityId: id })
+    expect(history.body.rows[0]).toMatchObject({ who: 'sistema', action: 'mail.cancelled' })
   })
 
   it('says so when the program itself fails at it', async () => {

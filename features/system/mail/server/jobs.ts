@@ -25,6 +25,7 @@ import {
   lockWaitingMail,
   markDelayed,
   markFailed,
+  markLapsed,
   markSent,
   putOff,
   SEND,
@@ -147,7 +148,8 @@ async function writeLetter(
     if (!write) throw new Error(`mail ${mailId}: no letter ${mail.kind}`)
     const letter = await write(tx, mail.data, services)
     if (!('ok' in letter)) return ok({ mail, letter })
-    await markFailed(tx, mail, services.errors.sentence(letter), services.clock.now().toString())
+    const end = 'lapsed' in letter ? markLapsed : markFailed
+    await end(tx, mail, services.errors.sentence(letter), services.clock.now().toString())
     return ok(undefined)
   })
   if (!written.ok) throw new Error(`mail ${mailId}: ${written.code}`)

@@ -193,13 +193,13 @@ describe('the letter with a proposal', () => {
     const send = async () => {
       const { id: mailId } = await queued(mail)
       await outbox.tasks[SEND]?.({ id: mailId })
-      const [row] = await world.sql<{ sent: boolean; why: string }>(
-        'select sent_at is not null as sent, last_error as why from mails where id = $1',
+      const [row] = await world.sql<{ state: string; why: string }>(
+        'select state, last_error as why from mails join mail_outcomes using (id) where id = $1',
         [mailId],
       )
       return row
     }
-    const over = { sent: false, why: makeupSentences['makeups.link_over'] }
+    const over = { state: 'cancelled', why: makeupSentences['makeups.link_over'] }
     await post(`/makeups/${id}/proposals`, { lessonIds })
     done(await staff.call('DELETE', `/makeups/${id}/proposal`))
     expect(await send()).toEqual(over)

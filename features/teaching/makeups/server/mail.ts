@@ -5,8 +5,9 @@ import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { linkBase } from '#kit/server/config.ts'
-import type { Letter } from '#kit/server/letter.ts'
+import { lapsed, type Letter } from '#kit/server/letter.ts'
 import { linkAddress } from '#kit/server/public-link.ts'
+import { hashToken } from '#kit/server/secrets.ts'
 import type { Template, TemplateValues } from '#kit/server/template.ts'
 import {
   lessonName,
@@ -19,24 +20,29 @@ import {
 import { makeupLink } from './public.ts'
 import { findProposal, readProposed } from './queries/proposals.ts'
 import { readLessons } from './queries/lessons.ts'
-import { findOpen } from './queries/open.ts'
+import { findOpen, tokenOf } from './queries/open.ts'
 
 /** The letter with the lessons proposed to a student, as it is named in the outbox. */
 export const PROPOSAL = 'makeups.proposal'
 
 const Data = z.object({ proposalId: id })
 
-export { tokenOf } from './queries/open.ts'
+export { tokenOf }
 
-/** Writes the proposed lessons to the student, with her link, while she can answer. */
+/**
+ * Writes the proposed lessons to the student, with her link, while she can answer; not with one
+ * that was made under another server key.
+ */
 const writeProposal: Letter = async (tx, data, services) => {
   const { proposalId } = Data.parse(data)
-  const over = refuse('makeups.link_over')
   const base = linkBase(services.config)
   if (base === undefined) return refuse('mail.no_link_base')
-  const makeupId = (await findProposal(tx, proposalId))?.makeupId
-  const open = makeupId === undefined ? undefined : await findOpen(tx, services, makeupId)
-  if (open?.proposal.id !== proposalId) return over
+  const made = await findProposal(tx, proposalId)
+  const open = made && (await findOpen(tx, services, made.makeupId))
+  if (open?.proposal.id !== proposalId) {
+    const dead = made && !hashToken(tokenOf(services.secrets, made)).equals(made.tokenHash)
+    return (dead ? refuse : lapsed)('makeups.link_over')
+  }
   const { sheet, proposal, token } = open
   const proposed = (await readProposed(tx, [proposalId])).get(proposalId) ?? []
   const lessons = await readLessons(tx, [sheet.lessonId, ...proposed])

@@ -323,7 +323,7 @@ describe('rejecting', () => {
     expect(letter?.html).not.toContain('IBAN')
     const paid = { ...FOUND, amountCents: 40_000, version: (await instalments())[0].version }
     done(await staff.call('POST', path(due, 'payments'), paid))
-    expect(await write()).toMatchObject({ value: { code: 'payments.refusal_over' } })
+    expect(await write()).toMatchObject({ value: { code: 'payments.refusal_over', lapsed: true } })
   })
 
   test('is told at the second address where the first is none or was refused for good', async () => {

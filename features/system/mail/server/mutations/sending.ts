@@ -145,6 +145,27 @@ export async function markFailed(
   await record(tx, SYSTEM, { action: 'mail.failed', entity: 'mail', entityId: mail.id, after })
 }
 
+/** Holds a mail back that has nothing to say any more; it is none of those that did not go. */
+export async function markLapsed(
+  tx: Tx,
+  mail: HeldMail,
+  reason: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({
+      cancelled_at: now,
+      cancelled_by: SYSTEM.username,
+      sending_until: null,
+      last_error: reason,
+    })
+    .where('id', '=', mail.id)
+    .execute()
+  const after = { reason }
+  await record(tx, SYSTEM, { action: 'mail.cancelled', entity: 'mail', entityId: mail.id, after })
+}
+
 /** Notes a try in vain; gives the mail up after the last one. Answers whether it goes on waiting. */
 export async function markDelayed(
   tx: Tx,

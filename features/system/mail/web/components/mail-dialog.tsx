@@ -37,7 +37,7 @@ function About({ mail }: { mail: MailRow }) {
     ['Stato', stateText(mail)],
     ['Creata', `${formatInstant(mail.createdAt)}, ${createdBy}`],
     ['Tentativi', mail.attempts === 0 ? null : formatInteger(mail.attempts)],
-    ['Il server di posta dice', lastError],
+    ['Motivo', lastError],
     ['Che cosa fare', lastError === null ? null : adviceOn(lastError)],
   ]
   return <Facts facts={facts} />

@@ -6,7 +6,7 @@ import { addMinutes } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { calendarText } from '#kit/server/calendar.ts'
-import type { Attachment, Letter } from '#kit/server/letter.ts'
+import { lapsed, type Attachment, type Letter } from '#kit/server/letter.ts'
 import type { Template, TemplateValues } from '#kit/server/template.ts'
 import type { MakeupLesson } from '../../domain/contract.ts'
 import { lessonName, lessonPlace, lessonTime } from '../../domain/text.ts'
@@ -24,11 +24,11 @@ export const AgreedData = z.object({ makeupId: id, lessonId: id })
 const writeAgreed: Letter = async (tx, data, services) => {
   const { makeupId, lessonId } = AgreedData.parse(data)
   const sheet = await findSheet(tx, makeupId, momentOf(services.clock.now()))
-  if (!sheet || sheet.makeupLessonId !== lessonId) return refuse('makeups.not_agreed')
+  if (!sheet || sheet.makeupLessonId !== lessonId) return lapsed('makeups.not_agreed')
   const lessons = await readLessons(tx, [lessonId, sheet.lessonId])
   const lesson = lessons.get(lessonId)
   const missed = lessons.get(sheet.lessonId)
-  if (!lesson || !missed || sheet.madeDeleted) return refuse('makeups.not_agreed')
+  if (!lesson || !missed || sheet.madeDeleted) return lapsed('makeups.not_agreed')
   const values = valuesOf(sheet, told(lesson), told(missed))
   const letter = await writeTemplate(tx, services, agreedTemplate, values, fullName(sheet))
   if ('ok' in letter) return letter
