@@ -176,12 +176,12 @@ async function insertReminders(
   )
   const wanted = sql`jsonb_to_recordset(${keys}::jsonb)
     as wanted ("instalmentId" bigint, "studentId" bigint)`
-  // One whose mail was cancelled in the outbox, or failed, was none.
+  // One whose mail was cancelled in the outbox, or failed, and not sent again, was none.
   await sql`
-    delete from payment_reminders using ${wanted}, mails
+    delete from payment_reminders using ${wanted}, mail_outcomes mails
     where payment_reminders.instalment_id = "instalmentId"
       and payment_reminders.student_id = "studentId" and reminded_on = ${today}
-      and mails.id = mail_id and num_nonnulls(mails.cancelled_at, mails.failed_at) > 0
+      and mails.id = mail_id and mails.state in ('cancelled', 'failed')
   `.execute(tx)
   const { rows } = await sql<{ id: number; instalmentId: number; studentId: number }>`
     insert into payment_reminders (instalment_id, student_id, reminded_on, reminded_by)

@@ -24,18 +24,20 @@ const blacklisted = sql<boolean>`exists (
   select from blacklisted_students as listed where listed.student_id = students.id
 )`
 
-/** What counts of a reminder: one whose mail was cancelled was none. */
-const reminders = sql`
+/** What counts of reminders: one whose mail was cancelled, and not sent again, was none. */
+const counted = sql`
   from payment_reminders reminders
-  join mails on mails.id = reminders.mail_id
+  join mail_outcomes mails on mails.id = reminders.mail_id and mails.state <> 'cancelled'`
+
+const reminders = sql`
+  ${counted}
   where reminders.instalment_id = dues.instalment_id
-    and reminders.student_id = dues.student_id and mails.cancelled_at is null`
+    and reminders.student_id = dues.student_id`
 
 const described = (today: Day) => sql<NonNullable<LateInstalment['reminder']>>`json_build_object(
   'by', reminders.reminded_by, 'today', reminders.reminded_on = ${today}::date,
   'at', to_char(reminders.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  'mail', case when mails.sent_at is not null then 'sent'
-    when mails.failed_at is not null then 'failed' else 'waiting' end)`
+  'mail', mails.state)`
 
 const lastReminder = (today: Day) => sql<LateInstalment['reminder']>`(
   select ${described(today)} ${reminders} order by reminders.reminded_on desc limit 1)`
@@ -191,11 +193,8 @@ export async function listReminders(
   today: Day,
 ): Promise<NonNullable<LateInstalment['reminder']>[]> {
   const { rows } = await sql<{ reminder: NonNullable<LateInstalment['reminder']> }>`
-    select ${described(today)} as reminder
-    from payment_reminders reminders
-    join mails on mails.id = reminders.mail_id
+    select ${described(today)} as reminder ${counted}
     where reminders.instalment_id = ${of.id} and reminders.student_id = ${of.studentId}
-      and mails.cancelled_at is null
     order by reminders.reminded_on desc
   `.execute(db)
   return rows.map(({ reminder }) => reminder)
@@ -244,11 +243,11 @@ export async function findReminded(db: Db, ids: readonly number[]): Promise<Chos
     .where('id', 'in', ids)
     .where(
       sql<SqlBool>`not exists (
-        select from payment_reminders later join mails on mails.id = later.mail_id
+        select from payment_reminders later join mail_outcomes mails on mails.id = later.mail_id
         where later.instalment_id = payment_reminders.instalment_id
           and later.student_id = payment_reminders.student_id
           and later.reminded_on > payment_reminders.reminded_on
-          and mails.cancelled_at is null and mails.failed_at is null)`,
+          and mails.state in ('waiting', 'sent'))`,
     )
     .execute()
 }

@@ -34,7 +34,13 @@ async function nightfall() {
 const late = async (query: object = {}) =>
   done(await staff.call('GET', '/late-instalments', { courseId, ...query }))
 type Planned = { id: number; dueOn: string; amountCents: number; month: string }
-type Row = { instalmentId: number; studentId: number; dueOn: string; surname: string }
+type Row = {
+  instalmentId: number
+  studentId: number
+  dueOn: string
+  surname: string
+  reminder: { mail: string } | null
+}
 const rowsOf = async (query: object = {}): Promise<Row[]> => (await late(query)).rows
 /** The first of them; there must be one. */
 async function firstRow(query: object = {}): Promise<Row> {
@@ -411,6 +417,29 @@ describe('reminders', () => {
     const second = (await remind(rows)).queued[0].mailId
     await world.sql('update mails set failed_at = now() where id = $1', [second])
     expect((await remind(rows)).queued).toHaveLength(1)
+  })
+
+  test('whose mail was sent again from the outbox count as that copy, and do not go twice', async () => {
+    await student()
+    const rows = await rowsOf()
+    const { mailId } = (await remind(rows)).queued[0]
+    done(await staff.call('POST', `/mails/${mailId}/cancellation`))
+    const copy = done(await staff.call('POST', `/mails/${mailId}/again`)).id
+    const path = `/instalments/${rows[0]?.instalmentId}/students/${rows[0]?.studentId}/reminders`
+    const shown = async () => [
+      (await firstRow()).reminder?.mail,
+      ...done(await staff.call('GET', path)).reminders.map(({ mail }: { mail: string }) => mail),
+    ]
+    expect(await shown()).toEqual(['waiting', 'waiting'])
+    await world.sql('update mails set sent_at = now() where id = $1', [copy])
+    expect(await shown()).toEqual(['sent', 'sent'])
+    const { queued, skipped } = await remind(rows)
+    expect(queued).toEqual([])
+    expect(skipped).toMatchObject([{ why: 'reminded_today' }, { why: 'reminded_today' }])
+    // Nor once a copy of the copy was stopped.
+    const second = done(await staff.call('POST', `/mails/${copy}/again`)).id
+    done(await staff.call('POST', `/mails/${second}/cancellation`))
+    expect(await shown()).toEqual(['sent', 'sent'])
   })
 
   test('of what does not belong to the student, or under a text that never was, are refused', async () => {
