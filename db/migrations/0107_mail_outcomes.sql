@@ -1,3 +1,9 @@
+-- Of who was erased no mail can be tried again, and why one failed named the address.
+update mails set last_error = null, failed_at = null,
+  cancelled_at = coalesce(cancelled_at, failed_at, case when sent_at is null then quinte_now() end),
+  cancelled_by = coalesce(cancelled_by, case when sent_at is null then 'sistema' end)
+where to_address = '';
+
 -- A copy of a copy is one more of the first mail, by which all of them are found.
 with recursive chains as (
   select id, copy_of as first from mails where copy_of is not null

@@ -190,4 +190,21 @@ describe('the outbox', () => {
       body: { code: 'mail.erased' },
     })
   })
+
+  it('has no mail that did not go to somebody who was erased, nor one to try again', async () => {
+    const id = await queue()
+    await world.sql(
+      `update mails set failed_at = now(), last_error = '550 Not <anna@example.it>' where id = $1`,
+      [id],
+    )
+    await world.act(async (tx) => {
+      await forgetAddresses(tx, [NEW.to.address])
+      return ok(true)
+    })
+    expect((await staff.call('GET', '/mails/state')).body).toMatchObject({ waiting: 0, failed: 0 })
+    expect((await staff.call('GET', `/mails/${id}`)).body).toMatchObject({
+      ...{ state: 'cancelled', toAddress: '', lastError: null },
+    })
+    expect((await staff.call('POST', `/mails/${id}/retry`, {})).body.code).toBe('mail.cancelled')
+  })
 })

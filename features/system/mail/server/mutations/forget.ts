@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SYSTEM } from '#kit/server/actor.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Addressee } from '../../domain/types.ts'
@@ -36,9 +37,12 @@ export async function forgetMails(tx: Tx, until: string): Promise<number> {
   return forget(tx, sql`created_at <= ${until} and to_address <> ''`)
 }
 
+/** One that did not go is cancelled: nobody can have it tried again any more. */
 async function forget(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    update mails set key = 'deleted ' || id, to_address = '', to_name = '', cc = '', subject = '', data = '{}'
+    update mails set key = 'deleted ' || id, to_address = '', to_name = '', cc = '', subject = '',
+      data = '{}', last_error = null, failed_at = null, cancelled_at = coalesce(cancelled_at, failed_at),
+      cancelled_by = coalesce(cancelled_by, case when failed_at is not null then ${SYSTEM.username} end)
     where ${which} and num_nonnulls(sent_at, failed_at, cancelled_at) > 0
     returning id
   `.execute(tx)
