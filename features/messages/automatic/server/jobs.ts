@@ -23,7 +23,12 @@ export function automaticJobs(services: Services): JobSet {
 export async function runDaily(services: Services): Promise<void> {
   const hour = Number(wallTimeOfInstant(services.clock.now()).slice(11, 13))
   if (hour < FIRST_HOUR) return
-  for (const key of RULES) if (key !== 'lessons') await runIfOn(services, key)
+  const faults: unknown[] = []
+  for (const key of RULES) {
+    if (key !== 'lessons') await runIfOn(services, key).catch((fault) => faults.push(fault))
+  }
+  // Only now, so that one rule keeps none of the others from running.
+  if (faults.length > 0) throw new AggregateError(faults, `automatic mails: ${String(faults[0])}`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newRoom, newStudent, newTeacher } from '#tests/support/academy.ts'
 import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { FAULT } from '../domain/text.ts'
 import { runDaily, runIfOn } from './jobs.ts'
 
 const world = await openWorld()
@@ -126,6 +127,21 @@ test('instalments are told some days before and after, in one mail a person', as
   await runDaily(world.services)
   expect(await mailsOf('instalments_before')).toHaveLength(1)
   expect(await mailsOf('instalments_after')).toHaveLength(1)
+})
+
+test('a rule that the program fails at keeps none of the others from running', async () => {
+  await world.sql("delete from automatic_mails where rule in ('instalments_before', 'birthdays')")
+  await world.sql(
+    `alter table automatic_mails
+     add constraint broken check (rule <> 'instalments_before') not valid`,
+  )
+  const sent = (await mailsOf('birthdays')).length
+  await expect(runDaily(world.services)).rejects.toThrow('broken')
+  expect((await ruleOf('instalments_before')).lastError).toBe(FAULT)
+  expect(await mailsOf('birthdays')).toHaveLength(sent + 1)
+  await world.sql('alter table automatic_mails drop constraint broken')
+  await runDaily(world.services)
+  expect((await ruleOf('instalments_before')).lastError).toBeNull()
 })
 
 describe('lessons', () => {
