@@ -22,9 +22,12 @@ export async function emptyAcademy(old: Pick<World, 'url'>) {
   const academy = {
     world,
     admin,
-    async read(folder?: Source, more: object = {}): Promise<number> {
+    async start(more: object = {}): Promise<number> {
       const login = { address: `${old.url}/api-test`, username: 'staff', password: PASSWORD }
-      const { id } = await post('/move-ins', { ...login, ...more })
+      return (await post('/move-ins', { ...login, ...more })).id
+    },
+    async read(folder?: Source, more: object = {}): Promise<number> {
+      const id = await academy.start(more)
       const readers = { services: world.services, moveInId: id, ...(folder && { folder }) }
       expect(await readOn(readers, LONG_MS)).toBe('done')
       return id

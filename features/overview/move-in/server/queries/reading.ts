@@ -66,34 +66,39 @@ export async function nextCalls(db: Db, moveInId: number, most: number): Promise
     .execute()
 }
 
-/** Answers that are looked at together. */
+/** Answers that are looked at together: so many of so many bytes, or a longer one alone. */
 const PIECE = 200
+const PIECE_BYTES = 8 * 1024 * 1024
 
 /** Every answer in its order, as text; undefined where there is none. A piece at a time. */
 export async function* answersOf(db: Db, secrets: SecretBox, moveInId: number) {
   let last = 0
   for (;;) {
-    const rows = await db
-      .selectFrom('move_in_calls')
-      .select([
-        'position',
-        'script',
-        sql<MoveCall['fields']>`fields`.as('fields'),
-        'body',
-        'sealed',
-      ])
-      .where('move_in_id', '=', moveInId)
-      .where('position', '>', last)
-      .orderBy('position')
-      .limit(PIECE)
-      .execute()
+    // A file is no text: of its bytes only whether they are there is of interest.
+    const { rows } = await sql<AnsweredCall>`
+      select position, script, fields, body, sealed from (
+        select *, sum(octet_length(body)) over (order by position) as bytes,
+          row_number() over (order by position) as place
+        from (
+          select position, script, fields, sealed,
+            case when script = ${FILE} and body is not null then '' else body end as body
+          from move_in_calls
+          where move_in_id = ${moveInId} and position > ${last}
+          order by position
+          limit ${PIECE}
+        ) as next
+      ) as weighed
+      where place = 1 or coalesce(bytes, 0) <= ${PIECE_BYTES}
+      order by position
+    `.execute(db)
     for (const { body, sealed, ...call } of rows) {
       const bytes = body && sealed ? Buffer.from(secrets.open(body), 'base64') : body
-      // A file is no text.
-      const text = bytes && (call.script === FILE ? '' : decode(bytes))
-      yield { call, text: text ?? undefined }
+      yield { call, text: bytes ? decode(bytes) : undefined }
     }
-    last = rows.at(-1)?.position ?? 0
-    if (rows.length < PIECE) return
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.position
   }
 }
+
+type AnsweredCall = WaitingCall & { readonly body: Buffer | null; readonly sealed: boolean }
