@@ -124,15 +124,22 @@ async function empty(db: Db, ids: readonly number[], now: string): Promise<void>
   for (const table of ['move_in_calls', 'move_in_records', 'move_in_questions'] as const) {
     await db.deleteFrom(table).where('move_in_id', 'in', ids).execute()
   }
-  const left = { sealed_login: null, dropped_at: now }
+  const dropped = sql<string>`coalesce(dropped_at, ${now})`
+  const left = { sealed_login: null, dropped_at: dropped }
   await db.updateTable('move_ins').set(left).where('id', 'in', ids).execute()
 }
 
-/** What was read is kept for a while and no longer: it tells of people. */
+/**
+ * What was read is kept for a while and no longer: it tells of people. Nor is what was still written
+ * when it was thrown away.
+ */
 export async function sweepReadings(db: Db, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ id: number; batchId: number | null }>`
     select id, batch_id as "batchId" from move_ins
-    where dropped_at is null and created_at < ${now.subtract({ hours: 24 * KEPT_DAYS }).toString()}
+    where case when dropped_at is null
+      then created_at < ${now.subtract({ hours: 24 * KEPT_DAYS }).toString()}
+      else exists (select from move_in_calls where move_in_id = move_ins.id)
+    end
   `.execute(db)
   const open = await listOpen(
     db,

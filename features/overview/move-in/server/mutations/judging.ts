@@ -7,15 +7,18 @@ import type { MoveRecord, QuestionCode } from '../../domain/types.ts'
 import { goneRecords, isWhole } from '../../domain/rules/gone.ts'
 import { studentsHere } from '../queries/here.ts'
 import { newIds } from '../queries/moved.ts'
-import { answersOf } from '../queries/reading.ts'
+import { answersOf, lockReading } from '../queries/reading.ts'
 import { moverOf } from './takers.ts'
 
 /** Records that are written at once. */
 const PIECE = 1_000
 
-/** Turns what was read into records with their verdicts and questions; the login is not kept. */
+/**
+ * Turns what was read into records with their verdicts and questions; the login is not kept. Done
+ * once, and never of what was thrown away.
+ */
 export async function judgeAll(services: Services, tx: Tx, moveInId: number): Promise<void> {
-  await sql`select from move_ins where id = ${moveInId} for update`.execute(tx)
+  if (!(await lockReading(tx, moveInId))) return
   const today = services.clock.today()
   const read: MoveRecord[] = []
   for await (const { call, text } of answersOf(tx, services.secrets, moveInId)) {

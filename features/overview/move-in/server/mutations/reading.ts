@@ -22,6 +22,8 @@ import { FAULT_TEXTS, type FaultName } from '../../domain/text.ts'
 import type { MoveCall } from '../../domain/types.ts'
 import {
   findReading,
+  isAlone,
+  lockReading,
   nextCalls,
   openLogin,
   type OpenReading,
@@ -53,11 +55,20 @@ interface Readers {
 
 /**
  * Reads on for so many ms: the answers of a round in a transaction, so that after a cut hardly
- * anything is asked twice. When all is here, the records are judged.
+ * anything is asked twice. When all is here, the records are judged. While somebody else reads the
+ * same, as a command beside the server does, it waits.
  */
 export async function readOn(readers: Readers, forMs: number): Promise<Standing> {
+  const { services, moveInId } = readers
   try {
-    return await readRounds(readers, forMs)
+    // Held as long as this transaction is open: the answers have their own.
+    return await services.db
+      .transaction()
+      .execute(async (held) =>
+        (await isAlone(held, moveInId))
+          ? readRounds(readers, forMs)
+          : { waitSeconds: AGAIN_SECONDS },
+      )
   } catch (error) {
     if (error instanceof WrongSecretKey) return stop(readers, 'other_key', 0)
     throw error
@@ -191,6 +202,7 @@ async function stop(
     .updateTable('move_ins')
     .set(over ? { tries: 0, fault } : { tries })
     .where('id', '=', moveInId)
+    .where('dropped_at', 'is', null)
     .execute()
   return over ? 'stopped' : { waitSeconds: AGAIN_SECONDS * 2 ** before }
 }
@@ -200,12 +212,13 @@ interface Answered {
   readonly heard: Heard | undefined
 }
 
-/** Keeps the answers of a round, and asks what follows from them. */
+/** Keeps the answers of a round, and asks what follows from them; nothing once it is thrown away. */
 async function keep(
   tx: Tx,
   { services, moveInId, uploads }: Readers & Pick<OpenReading, 'uploads'>,
   answers: readonly Answered[],
 ): Promise<void> {
+  if (!(await lockReading(tx, moveInId))) return
   const readAt = services.clock.now().toString()
   for (const { call, heard } of answers) {
     const bytes = heard && 'bytes' in heard ? heard.bytes : null

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { decode } from '#kit/server/decode.ts'
 import { hasJob } from '#kit/server/jobs.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import { FILE } from '../../domain/rules/files.ts'
 import type { MoveCall } from '../../domain/types.ts'
 
@@ -22,15 +23,30 @@ export interface OpenReading {
 /** A question that waits for its answer. */
 export type WaitingCall = MoveCall & { readonly position: number }
 
-/** The reading, unless all has been read. */
-export async function findReading(db: Db, id: number): Promise<OpenReading | undefined> {
-  return db
+const reading = (db: Db, id: number) =>
+  db
     .selectFrom('move_ins')
     .select(['address', 'uploads', 'sealed_login as sealedLogin', 'fault', 'tries'])
     .where('id', '=', id)
     .where('judged_at', 'is', null)
     .where('dropped_at', 'is', null)
-    .executeTakeFirst()
+
+/** The reading, unless all has been read or it was thrown away. */
+export async function findReading(db: Db, id: number): Promise<OpenReading | undefined> {
+  return reading(db, id).executeTakeFirst()
+}
+
+/** The same, which stays so until the transaction ends. */
+export async function lockReading(tx: Tx, id: number): Promise<OpenReading | undefined> {
+  return reading(tx, id).forUpdate().executeTakeFirst()
+}
+
+/** Whether nobody else reads the same, and nobody will until the transaction ends. */
+export async function isAlone(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('move-in ' || ${id}, 0)) as alone
+  `.execute(tx)
+  return rows[0]?.alone === true
 }
 
 /** Readings of a server that go on by themselves, but whose job is gone, as after a restore. */
