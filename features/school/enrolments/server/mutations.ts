@@ -27,6 +27,7 @@ export {
   bringChange,
   bringEnrolments,
   followEnrolments,
+  unbringChange,
 } from './mutations/moved.ts'
 
 const DONE: Done = ok({ done: true })

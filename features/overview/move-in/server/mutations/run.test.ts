@@ -57,14 +57,33 @@ async function goOn(there: OldClient): Promise<void> {
   await call('addRataStatus', { id_corso, id_studente, ...rata, status: 'PAGATA' })
 }
 
+/** Since when the lessons of each student's courses count, and each change of class. */
+const CLASSES = `
+  select student_id, course_id, counts_from::text as since
+  from enrolments join students on students.id = student_id and deleted_at is null
+  union all select student_id, to_course_id, 'from ' || from_course_id from course_changes
+  order by student_id, course_id, since`
+
 describe('an academy that moves in', () => {
   test('takes what is new since, and nothing twice', async () => {
     const { world, take, undo, sheet } = await emptyAcademy(old)
+    const { courseId } = small
+    const [other] = await old.sql<{ id: number }>(
+      `select id from courses where name = 'Primo anno B'`,
+    )
+    const toCourseId = other?.id ?? 0
+    const courseIds = [courseId, toCourseId]
+    const changing = await newStudent(oldStaff, { surname: 'Conti', courseIds })
+    done(await oldStaff.call('POST', `/courses/${toCourseId}/students/${changing}/withdrawal`))
     await take()
     const here = await oldClient(world, 'admin')
     const before = await toldBy(here)
+    const classes = () => world.sql(CLASSES)
+    const classesBefore = await classes()
     const studentId = await newStudent(oldStaff, { surname: 'Nuova' })
     await goOn(await oldClient(old, 'staff'))
+    const change = `/courses/${courseId}/students/${changing}/change`
+    done(await oldStaff.call('POST', change, { toCourseId }))
     const again = await take()
     const { counts } = await sheet(again)
     const added = counts.filter((row: { added: number }) => row.added > 0)
@@ -73,6 +92,7 @@ describe('an academy that moves in', () => {
       ['category', 1],
       ['course', 1],
       ['student', 1],
+      ['class_change', 1],
       ['login', 1],
       ...[
         ...['closing', 'lesson', 'course_plan', 'instalment', 'register', 'makeup', 'exam'],
@@ -83,8 +103,10 @@ describe('an academy that moves in', () => {
     const twice = await world.sql('select tax_code from students where surname = $1', ['Nuova'])
     expect(twice).toHaveLength(1)
     expect(await toldBy(here)).not.toEqual(before)
+    expect(await classes()).not.toEqual(classesBefore)
     await undo(again)
     expect(await toldBy(here)).toEqual(before)
+    expect(await classes()).toEqual(classesBefore)
     done(await oldStaff.call('DELETE', `/students/${studentId}`))
     await world.close()
   })

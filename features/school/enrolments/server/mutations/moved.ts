@@ -102,14 +102,16 @@ export async function bringChange(
     .returning('id')
     .executeTakeFirstOrThrow()
   const course = await findCourse(tx, toCourseId)
-  if (course) {
-    await tx
-      .updateTable('enrolments')
-      .set({ counts_from: countedFrom(changedOn, course) })
-      .where('student_id', '=', studentId)
-      .where('course_id', '=', toCourseId)
-      .where('counts_from', 'is', null)
-      .execute()
+  const countsFrom = course && countedFrom(changedOn, course)
+  const counted = await tx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', toCourseId)
+    .where('counts_from', 'is', null)
+    .executeTakeFirst()
+  if (countsFrom && counted) {
+    await boundEnrolments(tx, actor, [{ studentId, courseId: toCourseId, countsFrom }])
   }
   await recordAll(tx, actor, [
     {
@@ -118,6 +120,11 @@ export async function bringChange(
     },
   ])
   return id
+}
+
+/** Undoes the bringing of a change of class; since when lessons count is put back by itself. */
+export async function unbringChange(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('course_changes').where('id', '=', id).execute()
 }
 
 /** Since when, and until when, the lessons of a course count for a student. */

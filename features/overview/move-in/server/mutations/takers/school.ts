@@ -2,6 +2,7 @@ import {
   bringChange,
   bringEnrolments,
   followEnrolments,
+  unbringChange,
 } from '#f/school/enrolments/server/mutations.ts'
 import * as courses from '#f/school/courses/server/mutations.ts'
 import { MERGE, putCourses } from '#f/school/merges/server/mutations.ts'
@@ -85,7 +86,10 @@ export const schoolMovers = {
   course: { take: takeCourse, ...trashed(courses.COURSE), undo: undoCourse },
   course_merge: { take: takeMerge, ...trashed(MERGE), fixed: true },
   student: { take: takeStudent, ...trashed(STUDENT) },
-  class_change: { take: takeChange },
+  class_change: {
+    take: takeChange,
+    undo: async ({ tx }, id) => ok(await unbringChange(tx, id)),
+  },
   login: { take: takeLogin, isAsTaken: untouched('account'), content: passwordOf },
   photo: {
     take: takePhoto,
