@@ -27,6 +27,7 @@ export const moveInCodes = {
   'moveIn.no_question': 'not_found',
   'moveIn.no_such_answer': 'invalid',
   'moveIn.unanswered': 'conflict',
+  'moveIn.answers_used': 'conflict',
   'moveIn.running': 'conflict',
   'moveIn.nothing_left': 'conflict',
   'moveIn.undone': 'conflict',

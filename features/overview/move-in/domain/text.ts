@@ -28,6 +28,7 @@ export const moveInSentences: Sentences<typeof moveInCodes> = {
   'moveIn.no_question': 'Questa domanda non c’è.',
   'moveIn.no_such_answer': 'Scegli una delle risposte.',
   'moveIn.unanswered': 'Prima rispondi a tutte le domande.',
+  'moveIn.answers_used': 'Il trasloco è già iniziato con queste risposte: non si cambiano più.',
   'moveIn.running': 'Il trasloco è in corso.',
   'moveIn.nothing_left': 'Non c’è più nulla da prendere.',
   'moveIn.undone': 'Questo trasloco è stato annullato.',

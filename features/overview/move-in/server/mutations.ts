@@ -72,7 +72,7 @@ export async function readLater(db: Db, id: number, delaySeconds = 0): Promise<v
 async function lock(tx: Tx, id: number) {
   return tx
     .selectFrom('move_ins')
-    .select(['fault', 'dropped_at as droppedAt', 'batch_id as batchId'])
+    .select(['fault', 'dropped_at as droppedAt', 'batch_id as batchId', 'started_at as startedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -89,13 +89,15 @@ export async function resumeReading({ tx, actor }: Writing, id: number): Promise
   return DONE
 }
 
-/** Answers a question for all equal cases. */
+/** Answers a question for all equal cases, as long as none of them was taken by the answer. */
 export async function answerQuestion(
   { tx, actor }: Writing,
   { id, code, answer }: Input<Contract['answer']>,
 ): Promise<Done> {
   const options: readonly string[] = QUESTIONS[code]
   if (!options.includes(answer)) return refuse('moveIn.no_such_answer', { field: 'answer' })
+  const reading = await lock(tx, id)
+  if (reading && reading.startedAt !== null) return refuse('moveIn.answers_used')
   const answered = await tx
     .updateTable('move_in_questions')
     .set({ answer, answered_by: actor.username })

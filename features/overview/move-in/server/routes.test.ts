@@ -236,6 +236,22 @@ test('damage is told record by record, questions once for all, and the file says
   expect((await answer({ code: 'same_name', answer: 'one' })).status).toBe(404)
 })
 
+test('an answer stays once records were taken by it', async () => {
+  const id = await start()
+  const folder = folderOf({ getStudenti: JSON.stringify([student(1, { mail: 'nessuna' })]) })
+  expect(await readOn({ services: here.services, moveInId: id, folder }, LONG_MS)).toBe('done')
+  const answer = (given: string) =>
+    admin.call('POST', `/move-ins/${id}/answers`, { code: 'bad_mail', answer: given })
+  done(await answer('leave'))
+  done(await answer('empty'))
+  done(await admin.call('POST', `/move-ins/${id}/run`, {}))
+  expect(await answer('leave')).toMatchObject({
+    status: 409,
+    body: { message: moveInSentences['moveIn.answers_used'] },
+  })
+  expect((await sheet(id)).questions).toMatchObject([{ answer: 'empty' }])
+})
+
 test('what was read is thrown away when somebody says so, and by itself after a while', async () => {
   const [id, other] = [await start(), await start()]
   expect((await admin.call('POST', `/move-ins/${id}/dropping`, {})).status).toBe(200)

@@ -48,6 +48,7 @@ test('an administrator has the old program read, goes through it and answers for
 
   await button(page, 'Trasferisci 1 scheda').click()
   await expectSeen(page.getByText('0 di 1', { exact: true }).first())
+  await expectSeen(page.getByRole('radio', { name: 'Si prende senza mail', disabled: true }))
   const [batch] = await world.sql<{ id: number }>('select id from batches')
   await workOff(world, batch?.id ?? 0)
   await expectSeen(page.getByText('I conti tornano da entrambe le parti.'))

@@ -6,21 +6,28 @@ import type { MoveInSheet, MoveQuestion } from '../../domain/contract.ts'
 import { QUESTION_TEXTS } from '../../domain/text.ts'
 import { answer } from '../actions.ts'
 
-/** What is asked once for all equal cases. */
-export function QuestionsSection({ one: { id, questions } }: { one: MoveInSheet }) {
+/** What is asked once for all equal cases; once records are taken, what was answered. */
+export function QuestionsSection({ one: { id, questions, startedAt } }: { one: MoveInSheet }) {
   if (questions.length === 0) return null
   return (
     <Section title="Domande">
       <Stack>
         {questions.map((question) => (
-          <Question key={question.code} id={id} question={question} />
+          <Question key={question.code} id={id} question={question} used={startedAt !== null} />
         ))}
       </Stack>
     </Section>
   )
 }
 
-function Question({ id, question }: { id: number; question: MoveQuestion }) {
+interface QuestionProps {
+  readonly id: number
+  readonly question: MoveQuestion
+  /** Records were taken by the answer, which stays. */
+  readonly used: boolean
+}
+
+function Question({ id, question, used }: QuestionProps) {
   const { code, records, answer: given, answeredBy } = question
   const { question: asked, answers } = QUESTION_TEXTS[code]
   return (
@@ -31,7 +38,7 @@ function Question({ id, question }: { id: number; question: MoveQuestion }) {
     >
       <Stack gap="xs" mt="xs">
         {Object.entries(answers).map(([value, label]) => (
-          <Radio key={value} value={value} label={label} />
+          <Radio key={value} value={value} label={label} disabled={used} />
         ))}
         <Text c="dimmed" size="sm">
           {answeredBy === null ? 'Ancora senza risposta' : `Ha risposto ${answeredBy}`}
