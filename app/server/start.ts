@@ -53,18 +53,26 @@ async function serve(
   const services = servicesOf(config, database, await secretKey(config))
   if (!(await fitsTheDatabase(services))) print(WRONG_KEY)
   if (config.demo) await loadDemo(services, demoScale)
-  const password = config.demo ? undefined : await foundation.createFirstAdministrator(services)
   let draining = false
   const app = await buildServer(services, {
     draining: () => draining,
     ready: readinessOf(database.db),
   })
+  let jobs
   try {
-    await app.listen({ host: config.HOST, port: config.PORT })
+    await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+      throw portFault(error, config)
+    })
+    // Her password is told once: no later than she is there, and no step may fail in between.
+    const password = config.demo ? undefined : await foundation.createFirstAdministrator(services)
+    if (password !== undefined && config.ADMIN_PASSWORD === undefined) {
+      print(`Primo accesso: utente admin, password ${password} (mostrata solo questa volta)`)
+    }
+    jobs = await startAllJobs(services, database.pool, app.log)
   } catch (error) {
-    throw portFault(error, config)
+    await app.close()
+    throw error
   }
-  const jobs = await startAllJobs(services, database.pool, app.log)
   const everyMinute = async () => {
     for (const feature of features) await feature.everyMinute?.(services, app.log)
   }
@@ -73,9 +81,6 @@ async function serve(
     config.BASE_URL ?? `http://${config.HOST}:${portOf(app.server.address(), config.PORT)}`
   print(`Quinte è pronto: ${address}`)
   if (linkBase(config) === undefined) print(NO_LINK_BASE)
-  if (password !== undefined && config.ADMIN_PASSWORD === undefined) {
-    print(`Primo accesso: utente admin, password ${password} (mostrata solo questa volta)`)
-  }
   return {
     address,
     async stop() {
