@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '#kit/server/config.ts'
+import { command, dropDatabase, onDatabase } from '#tests/support/database.ts'
 import { openObjectStore } from '#tests/support/object-store.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { noRoomForTrial } from '../domain/text.ts'
@@ -200,6 +201,38 @@ test('a copy that takes long is waited for by no other', async () => {
 test('a trial that takes long is not ended by the next one', async () => {
   await backUp(world.services, 'night')
   await Promise.all([tryNewest(world.services), tryNewest(world.services)])
+  expect(await world.sql('select trial, trial_fault from backups')).toEqual([
+    { trial: 'restored', trial_fault: null },
+  ])
+})
+
+/** A database with the name of the trial's, and what these statements say of it and put into it. */
+async function besides(mark?: string, content?: string): Promise<string> {
+  const url = inject('adminUrl')
+  const name = `${new URL(world.services.databaseUrl).pathname.slice(1)}_prova`
+  await command(url, `create database ${name}`)
+  if (mark !== undefined) await command(url, `comment on database ${name} is '${mark}'`)
+  if (content !== undefined) await command(onDatabase(url, name), content)
+  return name
+}
+
+test('a database with the name of the trial’s that somebody else has made is left alone', async () => {
+  const name = await besides('Accademia di prova', 'create table people as select 7 as id')
+  onTestFinished(() => dropDatabase(inject('adminUrl'), name))
+  await backUp(world.services, 'night')
+  await tryNewest(world.services)
+  expect((await readState(world.services)).lastTrialFault).toContain(`“${name}” c'è già`)
+  await command(onDatabase(inject('adminUrl'), name), 'select id from people')
+})
+
+test.each([
+  ['Prova di ripristino di Quinte', 'create table people as select 7 as id'],
+  // It ended before it could say whose it is.
+  [],
+])('what an interrupted trial has left goes with the next: %s', async (...left) => {
+  await besides(...left)
+  await backUp(world.services, 'night')
+  await tryNewest(world.services)
   expect(await world.sql('select trial, trial_fault from backups')).toEqual([
     { trial: 'restored', trial_fault: null },
   ])
