@@ -237,3 +237,38 @@ test.each([
     { trial: 'restored', trial_fault: null },
   ])
 })
+
+test('with one folder for several servers the newest that is there is tried, whoever made it', async () => {
+  const made = (host: string, file: string) =>
+    world.sql(
+      `insert into backups (reason, file, host, started_at, ended_at, bytes, rows)
+       values ('night', $1, $2, quinte_now(), quinte_now(), 1, 1)`,
+      [file, host],
+    )
+  // One in the common folder, that is over; one that another server has in a folder of its own.
+  await made('altro', 'quinte-2024-01-05.quinte')
+  await made('altro', 'quinte-2026-10-15.quinte')
+  await made('altro', 'quinte-2024-01-06.quinte')
+  await made(hostname(), 'quinte-2024-01-06.quinte')
+  await writeFile(path.join(folder, 'quinte-2024-01-05.quinte'), '')
+  await writeFile(path.join(folder, 'quinte-2024-01-06.quinte'), '')
+  world.clock.advance({ hours: 24 })
+  const nights = Array.from({ length: 14 }, (_, night) => `quinte-2026-11-${10 + night}.quinte`)
+  for (const night of nights) await writeFile(path.join(folder, night), '')
+  await backUp(world.services, 'night')
+  const dropped = 'select host, file from backups where dropped_at is not null order by file'
+  expect(await world.sql(dropped)).toEqual([
+    { host: 'altro', file: 'quinte-2024-01-05.quinte' },
+    { host: hostname(), file: 'quinte-2024-01-06.quinte' },
+  ])
+  for (const night of nights) await rm(path.join(folder, night))
+
+  await world.sql(`update backups set host = 'altro' where host <> 'altro'`)
+  world.clock.advance({ hours: 1 })
+  await made('altro', 'quinte-2026-10-17.quinte')
+  await tryNewest(world.services)
+  const tried = 'select host, file, trial_fault from backups where tried_at is not null'
+  expect(await world.sql(tried)).toEqual([
+    { host: 'altro', file: 'quinte-2026-10-16.quinte', trial_fault: null },
+  ])
+})

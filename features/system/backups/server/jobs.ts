@@ -133,8 +133,10 @@ async function tryIfDue(services: Services): Promise<void> {
   const since = clock.now().subtract({ hours: TRIAL_DAYS * 24 })
   const isTried =
     last !== undefined && Temporal.Instant.compare(Temporal.Instant.from(last), since) > 0
-  const newest = await newestHere(db, hostname())
-  if (folder === undefined || isTried || !newest) return
+  if (folder === undefined || isTried) return
+  // In a folder that cannot be read nothing is found, and the trial says why.
+  const newest = await newestHere(db, hostname(), await readdir(folder).catch(() => []))
+  if (!newest) return
   const outcome = await attempt(async () => {
     await refuseWithoutRoom(services)
     return { trial: await tryRestore(databaseUrl, path.join(folder, newest.file)) }

@@ -7,6 +7,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { KNOWN_DAYS } from '../domain/rules.ts'
 import type { Reason, Trial } from '../domain/types.ts'
+import { goodOnes } from './queries.ts'
 
 /** The job that makes a backup that somebody has asked for. */
 export const MAKE = 'backups.make'
@@ -71,14 +72,22 @@ export async function noteCopy(tx: Tx, id: number, fault?: string): Promise<void
     .execute()
 }
 
-/** Notes that files were deleted because their time was over. */
+/**
+ * Notes that files of a host's folder are gone. What another host has made was there when the
+ * folder is common to both: then no two have one name.
+ */
 export async function noteDropped(tx: Tx, host: string, files: readonly string[]): Promise<void> {
   await tx
     .updateTable('backups')
     .set({ dropped_at: sql`quinte_now()` })
-    .where('host', '=', host)
     .where('file', '=', sql<string>`any(${[...files]}::text[])`)
     .where('dropped_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('host', '=', host),
+        eb('file', 'not in', goodOnes(tx).where('host', '=', host).select('file')),
+      ]),
+    )
     .execute()
 }
 

@@ -130,24 +130,34 @@ export async function lastTrial(db: Db): Promise<string | undefined> {
   return at ?? undefined
 }
 
-/** The newest good backup on this machine whose file was not dropped. */
+/**
+ * The newest good backup whose file is among those of the folder, whichever server has made it;
+ * without any the newest of this machine, so that it is told that its file is not there.
+ */
 export async function newestHere(
   db: Db,
   host: string,
+  there: readonly string[],
 ): Promise<{ id: number; file: string } | undefined> {
-  return goodHere(db, host).limit(1).executeTakeFirst()
+  const good = await goodOnes(db).select(['id', 'file', 'host']).execute()
+  return (
+    good.find(({ file }) => there.includes(file)) ?? good.find((backup) => backup.host === host)
+  )
 }
 
-/** Of those the ones that are not in the object store yet, the newest first. */
+/** The good ones of this machine that are not in the object store yet, the newest first. */
 export async function listUncopied(db: Db, host: string): Promise<{ id: number; file: string }[]> {
-  return goodHere(db, host).where('copied_at', 'is', null).execute()
-}
-
-function goodHere(db: Db, host: string) {
-  return db
-    .selectFrom('backups')
+  return goodOnes(db)
     .select(['id', 'file'])
     .where('host', '=', host)
+    .where('copied_at', 'is', null)
+    .execute()
+}
+
+/** The good backups whose files were not dropped, the newest first. */
+export function goodOnes(db: Db) {
+  return db
+    .selectFrom('backups')
     .where('fault', 'is', null)
     .where('dropped_at', 'is', null)
     .orderBy('ended_at', 'desc')
