@@ -272,3 +272,9 @@ test('with one folder for several servers the newest that is there is tried, who
     { host: 'altro', file: 'quinte-2026-10-16.quinte', trial_fault: null },
   ])
 })
+
+test('before the first backup has made the folder there is nothing to copy, and no fault', async () => {
+  await using store = await openObjectStore()
+  await copyElsewhere(copying({ ...store.env, BACKUP_DIR: path.join(folder, 'nuova') }))
+  expect(await store.keys()).toEqual([])
+})

@@ -157,7 +157,11 @@ export async function copyElsewhere(services: Services): Promise<void> {
 
 async function copyTo(store: ObjectStore, services: Services, folder: string): Promise<void> {
   const { db, clock } = services
-  const there = await readdir(folder)
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // The first backup will make it.
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!there) return
   const lost: string[] = []
   let fault: string | undefined
   for (const { id, file } of await listUncopied(db, hostname())) {
