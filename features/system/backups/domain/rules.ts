@@ -13,6 +13,9 @@ export const UPGRADES_KEPT = 3
 /** Days after which a backup is tried again by restoring it. */
 export const TRIAL_DAYS = 7
 
+/** Days after which a trial that did not succeed is made again. */
+export const FAILED_TRIAL_DAYS = 1
+
 /** Without a good backup for so many hours the administrators are warned. */
 export const LATE_HOURS = 48
 
@@ -54,6 +57,20 @@ export function isLate({ firstUse, lastGood }: History, now: Temporal.Instant): 
   if (since === undefined) return false
   const latest = Temporal.Instant.from(since).add({ hours: LATE_HOURS })
   return Temporal.Instant.compare(latest, now) < 0
+}
+
+/** A trial of a backup. */
+export interface LastTrial {
+  readonly at: string
+  readonly fault: string | null
+}
+
+/** Whether a backup is to be tried now; one that failed takes as long as one that does not. */
+export function isTrialDue(last: LastTrial | undefined, now: Temporal.Instant): boolean {
+  if (last === undefined) return true
+  const pause = last.fault === null ? TRIAL_DAYS : FAILED_TRIAL_DAYS
+  const next = Temporal.Instant.from(last.at).add({ hours: pause * 24 })
+  return Temporal.Instant.compare(next, now) <= 0
 }
 
 const NAME = /^quinte-(\d{4}-\d{2}-\d{2})(-\d{6})?\.quinte$/

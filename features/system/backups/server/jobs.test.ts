@@ -278,3 +278,18 @@ test('before the first backup has made the folder there is nothing to copy, and 
   await copyElsewhere(copying({ ...store.env, BACKUP_DIR: path.join(folder, 'nuova') }))
   expect(await store.keys()).toEqual([])
 })
+
+test('a trial that did not succeed is made again a day later', async () => {
+  await backUp(world.services, 'night')
+  const file = path.join(folder, (await rows())[0]?.file ?? '')
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.subarray(0, bytes.length / 2))
+  await tryNewest(world.services)
+  await writeFile(file, bytes)
+  world.clock.advance({ hours: 23 })
+  await tryNewest(world.services)
+  expect((await readState(world.services)).lastTrialFault).toContain('è danneggiato')
+  world.clock.advance({ hours: 1 })
+  await tryNewest(world.services)
+  expect((await readState(world.services)).lastTrialFault).toBeNull()
+})

@@ -23,7 +23,7 @@ import {
   fileName,
   filesToDrop,
   isBackupDue,
-  TRIAL_DAYS,
+  isTrialDue,
   TRIAL_ROOM,
 } from '../domain/rules.ts'
 import { noRoomForTrial, UNEXPECTED } from '../domain/text.ts'
@@ -121,7 +121,7 @@ async function clearFolder(services: Services, folder: string): Promise<void> {
   await inTransaction(services, async (tx) => ok(await noteDropped(tx, hostname(), dropped)))
 }
 
-/** Once a week, restores the newest backup into a database that is thrown away again. */
+/** Once a week, or a day after it failed, restores the newest backup into a database that is thrown away again. */
 export async function tryNewest(services: Services): Promise<void> {
   await unlessBusy(services.databaseUrl, 'try', () => tryIfDue(services))
 }
@@ -129,11 +129,7 @@ export async function tryNewest(services: Services): Promise<void> {
 async function tryIfDue(services: Services): Promise<void> {
   const { db, clock, config, databaseUrl } = services
   const folder = backupFolder(config)
-  const last = await lastTrial(db)
-  const since = clock.now().subtract({ hours: TRIAL_DAYS * 24 })
-  const isTried =
-    last !== undefined && Temporal.Instant.compare(Temporal.Instant.from(last), since) > 0
-  if (folder === undefined || isTried) return
+  if (folder === undefined || !isTrialDue(await lastTrial(db), clock.now())) return
   // In a folder that cannot be read nothing is found, and the trial says why.
   const newest = await newestHere(db, hostname(), await readdir(folder).catch(() => []))
   if (!newest) return

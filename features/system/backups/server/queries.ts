@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { firstAccountAt } from '#f/system/accounts/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { backupFolder } from '#kit/server/config.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Backup, backupsContract, BackupState } from '../domain/contract.ts'
-import { isLate, type History } from '../domain/rules.ts'
+import { isLate, type History, type LastTrial } from '../domain/rules.ts'
 import type { Reason, Trial } from '../domain/types.ts'
 
 /** What decides whether a backup is due or late. */
@@ -36,13 +36,7 @@ export async function readState({
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const tried = await db
-    .selectFrom('backups')
-    .select(['tried_at as at', 'trial_fault as fault'])
-    .where('tried_at', 'is not', null)
-    .orderBy('tried_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const tried = await lastTrial(db)
   const copied = await db
     .selectFrom('backups')
     .select(['copied_at as at', 'copy_fault as fault'])
@@ -121,13 +115,16 @@ export function listBackups(db: Db, query: Input<(typeof backupsContract)['list'
   })
 }
 
-/** When a backup was last tried, whatever came of it. */
-export async function lastTrial(db: Db): Promise<string | undefined> {
-  const { at } = await db
+/** The last trial of a backup, whatever came of it. */
+export async function lastTrial(db: Db): Promise<LastTrial | undefined> {
+  return db
     .selectFrom('backups')
-    .select(({ fn }) => fn.max('tried_at').as('at'))
-    .executeTakeFirstOrThrow()
-  return at ?? undefined
+    .select(['tried_at as at', 'trial_fault as fault'])
+    .where('tried_at', 'is not', null)
+    .$narrowType<{ at: NotNull }>()
+    .orderBy('tried_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /**
