@@ -40,6 +40,15 @@ test('the settings of the service are such as the program takes', () => {
   expect(readConfig(variables)).toMatchObject(variables)
 })
 
+test('the service makes the first start, with its settings, and tells the first password', () => {
+  const steps = PAGE.slice(PAGE.indexOf('## From nothing'), PAGE.indexOf('## Is everything'))
+  expect(steps).not.toMatch(/^[^=\n]*npm start$/m)
+  const order = ['/etc/quinte.env', 'systemctl enable', "grep 'Primo accesso'", 'doctor']
+  const found = order.map((step) => steps.indexOf(step))
+  expect(found).not.toContain(-1)
+  expect(found).toEqual(found.toSorted((a, b) => a - b))
+})
+
 test('every command that the page names is there', async () => {
   const { stdout } = await quinte(['help'], {})
   const named = new Set(
