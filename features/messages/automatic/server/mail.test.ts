@@ -2,11 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { letters } from '#app/server/features.ts'
 import { mailJobs } from '#f/system/mail/server/jobs.ts'
 import { SEND } from '#f/system/mail/server/mutations.ts'
-import { done } from '#tests/support/academy.ts'
+import { done, newCourse, newStudent } from '#tests/support/academy.ts'
 import { fromElsewhere } from '#tests/support/client.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { missedLesson } from '#tests/support/missed-lesson.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { automaticSentences } from '../domain/text.ts'
 import { runDaily } from './jobs.ts'
 
 const mailbox = await openMailbox()
@@ -67,4 +68,49 @@ test('who has nothing to answer yet gets the mail without a link', async () => {
   expect(arrived.text).toContain('hai ancora da recuperare')
   expect(arrived.text).not.toContain('recupero/')
   expect(kept).toBe(1)
+})
+
+test('what is paid before the mail goes is not in it; with nothing left there is no mail', async () => {
+  const courseId = await newCourse(staff, { name: 'Dizione' })
+  const instalments = [
+    { dueOn: '2026-10-18', amountCents: 20_000, month: '10' },
+    { dueOn: '2026-10-19', amountCents: 30_000, month: '11' },
+  ]
+  const plan = { version: 0, totalCents: 50_000, instalments }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+  const one = await newStudent(staff, { mail: 'una@esempio.it', courseIds: [courseId] })
+  const both = await newStudent(staff, { mail: 'tutto@esempio.it', courseIds: [courseId] })
+  await world.sql(
+    `update automatic_rules set enabled = true, enabled_at = now(), days = 5
+     where key = 'instalments_before'`,
+  )
+  await runDaily(world.services)
+  const pay = async (studentId: number, dueOn: string, amountCents: number) => {
+    const [due] = await world.sql<{ id: number }>(
+      'select instalment_id as id from dues where student_id = $1 and due_on = $2',
+      [studentId, dueOn],
+    )
+    const paid = { paidOn: '2026-10-15', amountCents, method: 'bank', version: 0 }
+    const path = `/instalments/${due?.id}/students/${studentId}/payments`
+    done(await staff.call('POST', path, paid))
+  }
+  await pay(one, '2026-10-18', 20_000)
+  await pay(one, '2026-10-19', 10_000)
+  await pay(both, '2026-10-18', 20_000)
+  await pay(both, '2026-10-19', 30_000)
+  const ended = async (address: string) => {
+    const [{ id } = { id: 0 }] = await world.sql<{ id: number }>(
+      'select id from mails where to_address = $1',
+      [address],
+    )
+    await outbox.tasks[SEND]?.({ id })
+    return done(await staff.call('GET', `/mails/${id}`))
+  }
+  expect(await ended('tutto@esempio.it')).toMatchObject({
+    ...{ state: 'cancelled', lastError: automaticSentences['automatic.nothing_to_say'] },
+  })
+  expect(await ended('una@esempio.it')).toMatchObject({ state: 'sent' })
+  const { text } = await mailbox.next()
+  expect(text).toMatch(/Dizione: 200,00.€, scadenza 19\/10\/2026/)
+  expect(text).not.toContain('18/10/2026')
 })

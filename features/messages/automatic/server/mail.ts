@@ -5,7 +5,7 @@ import { openLinks, type OpenLink } from '#f/teaching/makeups/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { ok, refuse, type Refusal } from '#kit/domain/result.ts'
 import type { Block } from '#kit/server/letter-block.ts'
-import type { Letter, Letters, RenderedLetter } from '#kit/server/letter.ts'
+import { lapsed, type Letter, type Letters, type RenderedLetter } from '#kit/server/letter.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateText } from '#kit/server/template.ts'
 import {
@@ -17,6 +17,7 @@ import {
   SAMPLE_LINK,
 } from '../domain/text.ts'
 import { RULES, type RuleKey } from '../domain/types.ts'
+import { stillDue } from './queries/occasions.ts'
 
 /** The name of a rule's letter in the outbox. */
 export const kindOf = (key: RuleKey): string => `automatic.${key}`
@@ -27,6 +28,10 @@ const Data = z.object({
   lines: z.array(z.string()),
   /** What she is told of are makeups: those that wait for her answer are led to. */
   makeupIds: z.array(id).optional(),
+  /** What she is told of are instalments: those that are paid when the mail goes are left out. */
+  dues: z
+    .object({ studentId: id, told: z.array(z.object({ subjectId: id, state: z.int() })) })
+    .optional(),
 })
 export type LetterData = z.infer<typeof Data>
 
@@ -57,13 +62,15 @@ export function layOut(
 }
 
 /**
- * Writes what a rule tells, as it was when the mail was made; links are those that hold when it
- * goes, and a letter that has one is not kept.
+ * Writes what a rule tells, as it was when the mail was made; instalments and links are those that
+ * hold when it goes, and a letter that has a link is not kept.
  */
 const writeAutomatic =
   (key: RuleKey): Letter =>
   async (tx, data, services) => {
-    const told = Data.parse(data)
+    const made = Data.parse(data)
+    const told = made.dues ? { ...made, lines: await stillDue(tx, made.dues) } : made
+    if (told.dues && told.lines.length === 0) return lapsed('automatic.nothing_to_say')
     const link = linkTo(await openLinks(tx, services, told.makeupIds ?? []))
     const letter = layOut(services, await currentText(tx, templateOf(key)), told, link)
     return 'ok' in letter || link !== null ? letter : { ...letter, kept: true }

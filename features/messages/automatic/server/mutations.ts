@@ -68,6 +68,12 @@ export async function runRule(
     const data: LetterData = {
       ...{ name, surname, lines },
       ...(key === 'makeups' && { makeupIds: occasions.map(({ subjectId }) => subjectId) }),
+      ...(key.startsWith('instalments') && {
+        dues: {
+          studentId: person.id,
+          told: occasions.map(({ subjectId, state }) => ({ subjectId, state })),
+        },
+      }),
     }
     const letter = layOut(services, text, data)
     if ('ok' in letter) return letter

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bornOn } from '#f/school/students/server/queries.ts'
 import { listMissing } from '#f/teaching/attendance/server/queries.ts'
 import { expiringMakeups } from '#f/teaching/makeups/server/queries.ts'
@@ -14,10 +14,10 @@ import { lessonOccasions } from './lessons.ts'
 /** What there is to tell now by each rule, whether or not it was told already. */
 export const OCCASIONS: Readonly<Record<RuleKey, (db: Db, at: Asked) => Promise<Occasion[]>>> = {
   lessons: lessonOccasions,
-  instalments_before: (db, { today, days }) => dues(db, today, addDays(today, days)),
+  instalments_before: (db, { today, days }) => dues(db, dueIn(today, addDays(today, days))),
   instalments_after: (db, { today, days, since }) => {
     const last = addDays(today, -days)
-    return dues(db, latest(addDays(last, -LATE_DAYS), addDays(dayOf(since), -days)), last)
+    return dues(db, dueIn(latest(addDays(last, -LATE_DAYS), addDays(dayOf(since), -days)), last))
   },
   makeups,
   registers,
@@ -30,11 +30,29 @@ const dayOf = (instant: string): Day =>
 /** A day as a number, so that another day is told anew. */
 const stateOf = (day: Day): number => Number(day.replaceAll('-', ''))
 
+const dueIn = (from: Day, to: Day) => sql`dues.due_on between ${from}::date and ${to}::date`
+
+/** What a student is told of instalments, by course and day. */
+export interface ToldDues {
+  readonly studentId: number
+  readonly told: readonly Pick<Occasion, 'subjectId' | 'state'>[]
+}
+
+/** The lines of those that are still to be paid, as they are now. */
+export async function stillDue(db: Db, { studentId, told }: ToldDues): Promise<string[]> {
+  const theirs = await dues(db, sql`dues.student_id = ${studentId}`)
+  return theirs
+    .filter((due) =>
+      told.some(({ subjectId, state }) => due.subjectId === subjectId && due.state === state),
+    )
+    .map(({ line }) => line)
+}
+
 /**
- * Unpaid instalments of who attends, due in some days. Each is known by its course and day, as a plan
+ * Some of the unpaid instalments of who attends. Each is known by its course and day, as a plan
  * has one a day: its number is another in a plan of her own.
  */
-async function dues(db: Db, from: Day, to: Day): Promise<Occasion[]> {
+async function dues(db: Db, which: RawBuilder<unknown>): Promise<Occasion[]> {
   const { rows } = await sql<{
     personId: number
     subjectId: number
@@ -47,8 +65,7 @@ async function dues(db: Db, from: Day, to: Day): Promise<Occasion[]> {
     from dues join course_cards courses on courses.id = dues.course_id
     join attending_students on attending_students.student_id = dues.student_id
       and attending_students.course_id = dues.course_id
-    where dues.status = 'unpaid' and dues.missing_cents > 0
-      and dues.due_on between ${from}::date and ${to}::date
+    where dues.status = 'unpaid' and dues.missing_cents > 0 and ${which}
     order by dues.due_on, dues.id
   `.execute(db)
   return rows.map((due) => ({
