@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FORMULA } from '#f/system/imports/domain/text.ts'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
@@ -272,5 +273,18 @@ describe('an address', () => {
     const half = { ...MAPPING, fullName: null }
     const values = { id, version: 1, name, mapping: half, trap: '', consentText: '', tagIds: [] }
     expect((await admin.call('PUT', `/lead-forms/${id}`, values)).status).toBe(400)
+  })
+
+  test('is told again to a repeated request alone, made or replaced, and kept nowhere', async () => {
+    const told = async (path: string, input: object) => {
+      const key = { 'x-request-key': randomUUID() }
+      const { id, address } = done(await admin.call('POST', path, input, key))
+      expect(done(await admin.call('POST', path, input, key))).toEqual({ id, address })
+      const kept = await world.sql('select to_jsonb(answered_requests) from answered_requests')
+      expect(JSON.stringify(kept)).not.toContain(address)
+      return id as number
+    }
+    const id = await told('/lead-forms', { name: unique('Sito') })
+    await told(`/lead-forms/${id}/address`, { id })
   })
 })

@@ -1,6 +1,6 @@
 import { found, ok } from '#kit/domain/result.ts'
 import { readPage } from '#kit/server/list.ts'
-import { read, write, type Routes } from '#kit/server/route.ts'
+import { read, write, writeSecret, type Routes } from '#kit/server/route.ts'
 import { trashRoutes } from '#kit/server/trash.ts'
 import { leadFormsContract } from '../domain/contract.ts'
 import { createForm, LEAD_FORM, renewForm, updateForm } from './mutations.ts'
@@ -18,8 +18,8 @@ export const leadFormsRoutes: Routes<typeof leadFormsContract> = {
   arrivals: read(c.arrivals, async ({ db }, query) =>
     ok(await readPage(find.listArrivals(db, query))),
   ),
-  create: write(c.create, createForm),
-  renew: write(c.renew, renewForm),
+  create: writeSecret(c.create, createForm),
+  renew: writeSecret(c.renew, renewForm),
   update: write(c.update, updateForm),
   ...trashRoutes(c, LEAD_FORM),
 }
