@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
@@ -88,6 +88,49 @@ test('nobody chosen is refused, by the script too', async () => {
   }
   expect((await client.call('sendEventEmail', form)).body).toEqual({ result: 'ok' })
   expect((await client.call('sendEventEmail', { ...form, leads: '' })).body.result).toBe('KO')
+})
+
+describe('the script that invites leads', async () => {
+  const client = await oldClient(world, 'staff')
+  const invite = async (data: string) => {
+    const leads = `${await newLead('elio@example.it')};`
+    const form = { id_evento: String(await newEvent(staff)), leads, data }
+    return {
+      again: () => client.call('sendEventEmail', form),
+      ...(await client.call('sendEventEmail', form)),
+    }
+  }
+  const asked = async () => {
+    const [batch] = await world.sql<{ shared: { note: string } }>(
+      "select shared from batches where kind = 'events.invitations' order by id desc limit 1",
+    )
+    return batch?.shared.note
+  }
+
+  test.each([
+    ['', ''],
+    ['15/12/2026 18:00', 'Ti aspettiamo il 15/12/2026 18:00.'],
+    ['15/12/2026 9:30', 'Ti aspettiamo il 15/12/2026 09:30.'],
+    ['2026-12-15T18:00:30', 'Ti aspettiamo il 15/12/2026 18:00.'],
+  ])('says when they are expected: “%s”', async (data, note) => {
+    expect((await invite(data)).body).toEqual({ result: 'ok' })
+    expect(await asked()).toBe(note)
+  })
+
+  test.each(['15/12/2026', 'martedì alle 18', '31/11/2026 18:00', '15/12/2026 25:00'])(
+    'refuses when it cannot be read: “%s”',
+    async (data) => {
+      expect((await invite(data)).body.fields).toEqual({ data: 'Data non valida' })
+    },
+  )
+
+  test('does it once on a double click', async () => {
+    const sendings = async () => (await world.sql('select from batches')).length
+    const { again } = await invite('')
+    const before = await sendings()
+    expect((await again()).body).toEqual({ result: 'ok' })
+    expect(await sendings()).toBe(before)
+  })
 })
 
 test('leads that are merged have one invitation to the dates of an event, and each its own again', async () => {

@@ -133,3 +133,21 @@ test('invitations and reminders are sent by the scripts', async () => {
   await newGuest(world, staff, id_evento)
   expect(await call('sendReminder', { id_evento, titolo: 'x' })).toEqual({ result: 'ok' })
 })
+
+test('a double click on an invitation or a reminder sends it once', async () => {
+  const id_evento = await newEvent(staff)
+  const mail = 'doppia@example.it'
+  await newStudent(staff, { mail, courseIds: [await newCourse(staff)] })
+  await newGuest(world, staff, id_evento)
+  const sendings = async () => (await world.sql('select from batches')).length
+  for (const [script, whom] of Object.entries({ sendEvento: { corsi: 'all' }, sendReminder: {} })) {
+    const before = await sendings()
+    const send = () => call(script, { id_evento, ...whom })
+    expect([await send(), await send()]).toEqual([{ result: 'ok' }, { result: 'ok' }])
+    expect({ script, sendings: await sendings() }).toEqual({ script, sendings: before + 1 })
+  }
+  world.clock.advance({ seconds: 10 })
+  const before = await sendings()
+  await call('sendReminder', { id_evento })
+  expect(await sendings()).toBe(before + 1)
+})

@@ -104,6 +104,7 @@ export const invitationScripts = [
         descrizione: ignored('<p>Vieni a trovarci</p>'),
       },
       answer: answer.acted,
+      once: true,
       prepare: async (at, sent) => {
         const all = (await listAllCategories(at.tx)).map((category) => category.id)
         const ids = (written: string | undefined) => (isAll(written) ? all : chosen(written))
@@ -129,6 +130,7 @@ export const invitationScripts = [
         orario: ignored('18:30'),
       },
       answer: answer.acted,
+      once: true,
       input: ({ id }) => ({ id }),
     }),
     getStudentiInvitati: reads({

@@ -243,6 +243,13 @@ describe('a category', () => {
     expect(empty.body).toMatchObject({ result: 'KO', fields: { name: 'Campo obbligatorio' } })
   })
 
+  test('is added once by a double click', async () => {
+    const form = { name: unique('Danza') }
+    const add = async () => (await client.call('addCategorie', form)).body
+    const { id } = await add()
+    expect(await add()).toEqual({ ...OK, id })
+  })
+
   test('is deleted when no course uses it, and can come back', async () => {
     const { categoria } = await newCourse()
     const used = await client.call('updateCategorieStatus', { id: categoria, flag: '0' })

@@ -83,10 +83,9 @@ export const courseScripts = scripts({
     answer: answer.list(categoria),
     read: async ({ db }) => ok(await find.listAllCategories(db)),
   }),
-  addCategorie: through(routes.createCategory, {
+  addCategorie: adds(routes.createCategory, {
     summary: 'Creates a course category.',
     fields: { name: field.as('name', field.needed(field.text('Doppiaggio')), 'nome') },
-    answer: answer.added,
   }),
   updateCategorieStatus: through(
     ({ flag }) => (flag ? routes.restoreCategory : routes.deleteCategory),
