@@ -207,6 +207,15 @@ describe('call mode', () => {
     expect(new Set(locks.map((lock) => lock['lead_id'])).size).toBe(2)
   })
 
+  test('gives who asks while a colleague takes the oldest lead that of the day after', async () => {
+    const oldest = await insertLead({ registered_on: '2026-10-01' })
+    const second = await insertLead({ registered_on: '2026-10-02' })
+    await world.services.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('leads').select('id').where('id', '=', oldest).forUpdate().execute()
+      expect(await next(rita)).toBe(second)
+    })
+  })
+
   test('saves call, note, tag and next contact at once, and gives the lead back', async () => {
     const id = await insertLead({}, [tagged('TR')])
     expect(await next()).toBe(id)

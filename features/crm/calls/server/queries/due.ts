@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { addMinutes, type WallTime, wallTimeOfInstant } from '#kit/domain/day.ts'
+import { addMinutes, type Day, type WallTime, wallTimeOfInstant } from '#kit/domain/day.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { OTHERS_AFTER_MINUTES, PAUSE_MINUTES } from '../../domain/rules.ts'
 
@@ -27,24 +27,32 @@ async function agreed(tx: Tx, { accountId, now }: Asking) {
 
 /**
  * The lead that came in first among those never called with an outcome; of its day the one that was
- * tried least. The day is found along an index, and only its leads are put in order.
+ * tried least. The day is found along an index, and only its leads are put in order. When colleagues
+ * are taking all that it has, the next day follows.
  */
-async function waiting(tx: Tx, { accountId, now }: Asking) {
+async function waiting(tx: Tx, asking: Asking, after = '-infinity'): Promise<number | undefined> {
+  const { accountId, now } = asking
   const open = sql`${free} and not leads.called and leads.next_contact_at is null
     and (leads.assigned_to is null or leads.assigned_to = ${accountId})
     and not exists (
       select from lead_calls
       where lead_calls.lead_id = leads.id and lead_calls.deleted_at is null
         and lead_calls.at > ${addMinutes(now, -PAUSE_MINUTES)})`
-  return first(
+  const { rows } = await sql<{ day: Day }>`
+    select leads.arrived_on as day from leads where ${open} and leads.arrived_on > ${after}
+    order by leads.arrived_on limit 1
+  `.execute(tx)
+  const [oldest] = rows
+  if (!oldest) return undefined
+  const lead = await first(
     tx,
-    sql`where ${open} and leads.arrived_on = (
-        select leads.arrived_on from leads where ${open} order by leads.arrived_on limit 1)
+    sql`where ${open} and leads.arrived_on = ${oldest.day}
       order by (
         select count(*) from lead_calls
         where lead_calls.lead_id = leads.id and lead_calls.deleted_at is null
       ), leads.created_at, leads.id`,
   )
+  return lead ?? waiting(tx, asking, oldest.day)
 }
 
 async function first(tx: Tx, found: RawBuilder<unknown>): Promise<number | undefined> {
