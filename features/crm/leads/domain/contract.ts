@@ -268,8 +268,13 @@ export const leadsContract = {
     .output(z.object({ rows: z.array(z.object({ id, name: z.string() })) })),
   assign: operation('crm-office', 'POST', '/leads/assignment', 'Give leads to operators', MANY)
     .input(z.strictObject({ assignments }))
-    /** Whose they were before. */
-    .output(z.object({ before: z.array(z.object({ id, accountId: id.nullable() })) })),
+    /** Whose they were before; left as they are, whose operator no longer works here. */
+    .output(
+      z.object({
+        before: z.array(z.object({ id, accountId: id.nullable() })),
+        left: z.array(id),
+      }),
+    ),
   deleteMany: operation('crm-office', 'POST', '/leads/deletion', 'Move leads to the trash', MANY)
     .input(z.strictObject({ ids }))
     .output(z.object({ ids: z.array(id) })),

@@ -1,4 +1,4 @@
-import { formatInstant, formatWallTime, plural } from '#kit/domain/format.ts'
+import { formatInstant, formatWallTime, joinWords, plural, truncate } from '#kit/domain/format.ts'
 import type { MergedField, NextContact, Objection, TwinReason } from './types.ts'
 
 export const ADD_MISSING = 'Verifica di avere inserito tutti i campi prima.'
@@ -55,6 +55,9 @@ export const restoredAll = (count: number) =>
 export const tagged = (count: number) => `Tag aggiunto a ${plural(count, 'lead', 'lead')}.`
 export const untagged = (count: number) => `Tag tolto a ${plural(count, 'lead', 'lead')}.`
 export const assigned = (count: number) => `${plural(count, 'lead assegnato', 'lead assegnati')}.`
+/** An assignment was taken back, but for those whose operator has left meanwhile. */
+export const notGivenBack = (names: readonly string[]) =>
+  `Annullato, tranne per ${truncate(joinWords(names))}: chi li aveva prima non lavora più qui.`
 
 export const reopenedAll = (count: number) =>
   count === 0

@@ -235,6 +235,23 @@ describe('many leads at once', () => {
     expect(refused.body.code).toBe('leads.operator_missing')
   })
 
+  test('go back to those operators who still work here; of the others it says which are left', async () => {
+    await world.as('phoneop')
+    const [stays, goes] = await world.sql<{ id: number }>(
+      "select id from accounts where username in ('call_centre', 'phoneop') order by username",
+    )
+    const [one, other] = [await newLead(staff), await newLead(staff)]
+    const assign = (...assignments: object[]) =>
+      staff.call('POST', '/leads/assignment', { assignments })
+    done(await assign({ id: one, accountId: stays?.id }, { id: other, accountId: goes?.id }))
+    const given = await assign({ id: one, accountId: null }, { id: other, accountId: null })
+    await world.sql('update accounts set disabled_at = quinte_now() where id = $1', [goes?.id])
+    const { before, left } = done(await assign(...done(given).before))
+    expect({ before, left }).toEqual({ before: [{ id: one, accountId: null }], left: [other] })
+    expect((await get(one)).assignedTo).toBe(stays?.id)
+    expect((await get(other)).assignedTo).toBe(null)
+  })
+
   test('go to the trash and come back, those alone that moved', async () => {
     const [a, b] = [await newLead(staff), await newLead(staff)]
     done(await staff.call('DELETE', `/leads/${b}`, {}))

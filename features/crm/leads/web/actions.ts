@@ -1,7 +1,8 @@
 import { fullName } from '#kit/domain/format.ts'
-import { write } from '#kit/web/act.ts'
+import { act, write } from '#kit/web/act.ts'
 import { saveFile } from '#kit/web/download.ts'
 import { action, deletion } from '#kit/web/action.ts'
+import { notifyError } from '#kit/web/toast.tsx'
 import type { CallEntry, NoteEntry } from '../domain/contract.ts'
 import type { MergedField, Objection } from '../domain/types.ts'
 import * as text from '../domain/text.ts'
@@ -64,11 +65,19 @@ export const untag = action({
   undo: ({ tagId }, { ids }) => (ids.length > 0 ? write(api.tagMany, { ids, tagId }) : undefined),
   said: (_, { ids }) => text.untagged(ids.length),
 })
+async function giveBack(
+  rows: Many,
+  assignments: { id: number; accountId: number | null }[],
+): Promise<boolean> {
+  const { left } = await act(api.assign, { assignments })
+  const names = rows.filter(({ id }) => left.includes(id)).map(fullName)
+  if (names.length > 0) notifyError(text.notGivenBack(names))
+  return names.length === 0
+}
 export const assign = action({
   call: ({ rows, accountId }: { rows: Many; accountId: number | null }) =>
     write(api.assign, { assignments: idsOf(rows).map((id) => ({ id, accountId })) }),
-  undo: (_, { before }) =>
-    before.length > 0 ? write(api.assign, { assignments: before }) : undefined,
+  undo: ({ rows }, { before }) => (before.length > 0 ? () => giveBack(rows, before) : undefined),
   said: (_, { before }) => text.assigned(before.length),
 })
 

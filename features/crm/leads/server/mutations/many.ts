@@ -70,16 +70,18 @@ interface Assignment {
   readonly accountId: number | null
 }
 
-/** Says of leads whose they are to call; answers whose they were before. */
+/**
+ * Says of leads whose they are to call; answers whose they were before. Meant for somebody who no
+ * longer works here, as when an assignment is taken back, they are left as they are, unless all are.
+ */
 export async function assignLeads(
   at: Writing,
-  assignments: readonly Assignment[],
-): Promise<Result<{ before: Assignment[] }>> {
+  wanted: readonly Assignment[],
+): Promise<Result<{ before: Assignment[]; left: number[] }>> {
   const { tx, actor } = at
-  const known = new Set((await listOperators(tx)).map(({ id }) => id))
-  if (assignments.some(({ accountId }) => accountId !== null && !known.has(accountId))) {
-    return refuse('leads.operator_missing', { field: 'accountId' })
-  }
+  const here = new Set<number | null>((await listOperators(tx)).map(({ id }) => id)).add(null)
+  const assignments = wanted.filter(({ accountId }) => here.has(accountId))
+  if (assignments.length === 0) return refuse('leads.operator_missing', { field: 'accountId' })
   const before = await tx
     .selectFrom('leads')
     .select(['id', 'assigned_to as accountId'])
@@ -95,7 +97,7 @@ export async function assignLeads(
     where leads.id = given.id and deleted_at is null
       and assigned_to is distinct from given."accountId"
   `.execute(tx)
-  const wanted = new Map(assignments.map(({ id, accountId }) => [id, accountId]))
+  const given = new Map(assignments.map(({ id, accountId }) => [id, accountId]))
   await recordAll(
     tx,
     actor,
@@ -104,10 +106,11 @@ export async function assignLeads(
       entity: 'lead',
       entityId: id,
       before: { assignedTo: accountId },
-      after: { assignedTo: wanted.get(id) ?? null },
+      after: { assignedTo: given.get(id) ?? null },
     })),
   )
-  return ok({ before })
+  const left = wanted.filter((one) => !assignments.includes(one)).map(({ id }) => id)
+  return ok({ before, left })
 }
 
 /** Puts leads in the trash, or takes them out with `null`; answers those that moved. */
