@@ -110,11 +110,23 @@ describe('the summer closing', () => {
       ...days('2027-08-09', 20),
       ...days('2027-12-24', 14),
     ]
-    expect(summerClosing(closings)).toMatchObject({ from: '2027-08-09', to: '2027-08-28' })
+    expect(summerClosing(closings, '2026-10-01')).toMatchObject({
+      ...{ from: '2027-08-09', to: '2027-08-28' },
+    })
+  })
+
+  test('is that of the year which begins with the course, whatever those around it are', () => {
+    const closings = [...days('2026-08-03', 28), ...days('2028-08-01', 31)]
+    expect(summerClosing(closings, '2026-10-01')).toBeUndefined()
+    const known = [...closings, ...days('2027-08-25', 12)]
+    expect(summerClosing(known, '2026-10-01')).toMatchObject({
+      ...{ from: '2027-08-25', to: '2027-09-05' },
+    })
   })
 
   test('is not made of single holidays', () => {
-    expect(summerClosing([...days('2027-06-02', 1), ...days('2027-08-15', 1)])).toBeUndefined()
+    const holidays = [...days('2027-06-02', 1), ...days('2027-08-15', 1)]
+    expect(summerClosing(holidays, '2026-10-01')).toBeUndefined()
   })
 })
 

@@ -101,13 +101,13 @@ const SUMMER = { from: '06-01', to: '09-30' }
 const SUMMER_CLOSING_DAYS = 5
 
 /**
- * The summer closing among some closing days: the longest row of them in the summer without a gap;
- * none while no row is long enough.
+ * The summer closing of a course among some closing days: the longest row of them in the summer
+ * without a gap that begins within a year of its first day; none while no row is long enough.
  */
-export function summerClosing(closings: readonly ClosingDay[]): Period | undefined {
-  const [longest] = periodsOf(closings.filter(({ day }) => isSummer(day))).toSorted(
-    (a, b) => b.days.length - a.days.length,
-  )
+export function summerClosing(closings: readonly ClosingDay[], startsOn: Day): Period | undefined {
+  const [longest] = periodsOf(closings.filter(({ day }) => isSummer(day)))
+    .filter(({ from }) => from >= startsOn && from < addMonths(startsOn, 12))
+    .toSorted((a, b) => b.days.length - a.days.length)
   return longest && longest.days.length >= SUMMER_CLOSING_DAYS ? longest : undefined
 }
 

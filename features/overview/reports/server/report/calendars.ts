@@ -141,7 +141,7 @@ const lessonList = document(
       listDueDays(db, id),
     ])
     const [first] = lessons
-    const summer = summerClosing(closings.filter((closing) => closing.day >= course.startsOn))
+    const summer = summerClosing(closings, course.startsOn)
     return paper(services, {
       template: 'lesson-list',
       words: ['Lezioni', course.name, course.academicYear],
