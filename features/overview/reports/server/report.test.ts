@@ -317,6 +317,20 @@ test('the hours to invoice of a month stand by teacher', async () => {
   expect(days[0]).toMatch(/Bruni Ada\s+2,00\s+0,00\s+0,00\s€\s+1\s+100,00\s€/)
 })
 
+test('the hours to invoice name the lessons without a rate, and who lies in the trash', async () => {
+  const gone = await newTeacher(staff, { name: 'Ivo', surname: 'Cestini' })
+  const lesson = { courseId: course, teacherIds: [gone], startsAt: '2026-08-03T09:00:00' }
+  await insertLesson(world, { ...lesson, minutes: 60 })
+  done(await staff.call('DELETE', `/teachers/${gone}`))
+  for (const whose of ['', `&teacher=${gone}`]) {
+    const { pages } = await open(`hours.pdf?month=2026-08${whose}`)
+    expect(pages[0]).toMatch(/Cestini Ivo\s+1,00\s+1,00\s+0,00\s€/)
+    expect(pages[0]?.replace(/\s+/g, ' ')).toContain(
+      'Cestini Ivo – Una lezione non è negli importi: in quei giorni l’insegnante non aveva una tariffa.',
+    )
+  }
+})
+
 test('the hours of a teacher who held no lesson say whose they are', async () => {
   const teacher = await newTeacher(staff, { name: 'Ugo', surname: 'Fermi' })
   const { name, pages } = await open(`hours.pdf?month=2026-10&teacher=${teacher}`)

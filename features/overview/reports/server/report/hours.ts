@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { month } from '#f/teaching/hours/domain/contract.ts'
 import { sumLines } from '#f/teaching/hours/domain/rules.ts'
+import { unrated } from '#f/teaching/hours/domain/text.ts'
 import { findTeacher, readBilledMonth } from '#f/teaching/hours/server/queries.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import {
@@ -64,6 +65,10 @@ export const hoursReport = document(
           }),
         ],
         none: text.NO_LESSONS,
+        unrated: billed.flatMap(({ teacher: one }, place) => {
+          const count = sums[place]?.unrated ?? 0
+          return count > 0 ? `${fullName(one)} – ${unrated(count)}` : []
+        }),
       },
     })
   },

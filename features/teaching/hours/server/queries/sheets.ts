@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { registerTaken, toConfirm } from '#f/teaching/attendance/server/queries.ts'
 import type { Regime } from '#f/school/teachers/domain/types.ts'
 import type { Day, WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { whereIf } from '#kit/server/list.ts'
 import { billLessons } from '../../domain/rules.ts'
 import type { BilledLesson, Line, Rate } from '../../domain/types.ts'
 import { billed, described } from './lessons.ts'
@@ -15,16 +16,20 @@ export interface SheetTeacher {
   readonly regime: string
 }
 
-/** The teachers that are not in the trash, of one regime or of all, by surname. */
-export async function listSheetTeachers(db: Db, regime?: Regime): Promise<SheetTeacher[]> {
-  return db
+/** All teachers by surname, the trash included. */
+const everybody = (db: Db) =>
+  db
     .selectFrom('teacher_cards as teachers')
     .select(['id', 'surname', 'name', 'regime'])
-    .where('deleted_at', 'is', null)
-    .$if(regime !== undefined, (teachers) => teachers.where('regime', '=', regime ?? ''))
     .orderBy('surname')
     .orderBy('name')
     .orderBy('id')
+
+/** The teachers that are not in the trash, of one regime or of all, by surname. */
+export async function listSheetTeachers(db: Db, regime?: Regime): Promise<SheetTeacher[]> {
+  return everybody(db)
+    .where('deleted_at', 'is', null)
+    .where(whereIf(regime, (one) => sql<SqlBool>`regime = ${one}`))
     .execute()
 }
 
@@ -126,15 +131,18 @@ export async function readBilled<
   }))
 }
 
-/** What the teachers who teach in a month, or one of them, worked in it by its end or by now. */
+/**
+ * What the teachers who teach in a month, or one of them, worked in it by its end or by now; who lies in
+ * the trash since is still to be paid.
+ */
 export async function readBilledMonth(
   db: Db,
   asked: { readonly from: Day; readonly to: Day; readonly teacherId?: number | undefined },
   at: WallTime,
 ) {
-  const teachers = (await listSheetTeachers(db)).filter(
-    ({ id }) => asked.teacherId === undefined || id === asked.teacherId,
-  )
+  const teachers = await everybody(db)
+    .where(whereIf(asked.teacherId, (id) => sql<SqlBool>`id = ${id}`))
+    .execute()
   const lessons = await listTaughtOf(
     db,
     teachers.map(({ id }) => id),
