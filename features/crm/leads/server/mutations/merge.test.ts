@@ -71,6 +71,24 @@ test('what was changed after a merge stays when it is taken back', async () => {
   expect((await get(otherId)).phone).toBe('3330001113')
 })
 
+test('a tag that came with a merge stays for a call since that ended with it, or given anew', async () => {
+  const [outcome, anew] = [await newTag(staff, 1), await newTag(staff)]
+  const [id, otherId] = [await newLead(staff), await newLead(staff, { tagIds: [anew] })]
+  const call = (lead: number) =>
+    staff.call('POST', `/leads/${lead}/calls`, { note: 'Sì', at, outcomeTagId: outcome })
+  done(await call(otherId))
+  done(await merge(id, otherId))
+  world.clock.advance({ minutes: 1 })
+  done(await call(id))
+  for (const path of ['untagging', 'tagging']) {
+    done(await staff.call('POST', `/leads/${path}`, { ids: [id], tagId: anew }))
+  }
+  done(await restore(otherId))
+  const tags = [outcome, anew].toSorted((a, b) => a - b)
+  expect(await stateOf(id)).toMatchObject({ tags, calls: ['Sì'] })
+  expect(await stateOf(otherId)).toMatchObject({ tags, calls: ['Sì'] })
+})
+
 test('an enrolment that came with a merge is taken back where it is shown', async () => {
   const [id, further, otherId] = [await newLead(staff), await newLead(staff), await newLead(staff)]
   const form = studentForm([await newCourse(staff)])

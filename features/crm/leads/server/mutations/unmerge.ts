@@ -34,7 +34,7 @@ export async function unmerge(at: Working, otherId: number): Promise<Result<unkn
   const kept = await lockRow(tx, 'leads', id)
   // Its notes went on with the lead: they come back one merge after the other.
   if (!kept || kept.merged_into !== null) return refuse('leads.merged_further')
-  await giveBack(at, { mergeId, id, otherId })
+  await giveBack(at, merge)
   const values = unchanged(kept, merge.before as Columns, merge.after as Columns)
   await tx
     .updateTable('leads')
@@ -64,10 +64,20 @@ function unchanged(kept: Columns, before: Columns, after: Columns): Columns {
   return Object.fromEntries(Object.entries(before).filter(([column]) => whole(column).every(same)))
 }
 
-/** The parts of a merge that are still where it put them. */
+interface Merge {
+  readonly id: number
+  readonly lead_id: number
+  readonly other_id: number
+  readonly merged_at: string
+}
+
+/**
+ * The parts of a merge that are still where it put them. A tag stays that was given anew since, or is
+ * how a call since has ended.
+ */
 async function giveBack(
   { tx }: Working,
-  { mergeId, id, otherId }: { mergeId: number; id: number; otherId: number },
+  { id: mergeId, lead_id: id, other_id: otherId, merged_at: since }: Merge,
 ): Promise<void> {
   const parts = (kind: 'note' | 'call' | 'tag') => sql`(
     select part_id from lead_merge_parts where merge_id = ${mergeId} and kind = ${sql.lit(kind)})`
@@ -78,7 +88,12 @@ async function giveBack(
     update lead_calls set lead_id = ${otherId} where lead_id = ${id} and id in ${parts('call')}
   `.execute(tx)
   await sql`
-    delete from lead_tags where lead_id = ${id} and tag_id in ${parts('tag')}
+    delete from lead_tags held
+    where lead_id = ${id} and tag_id in ${parts('tag')} and tagged_at <= ${since}
+      and not exists (
+        select from lead_calls
+        where lead_calls.lead_id = ${id} and outcome_tag_id = held.tag_id
+          and created_at > ${since} and deleted_at is null)
   `.execute(tx)
   const invitations = await tx
     .selectFrom('lead_merge_parts')
