@@ -70,6 +70,15 @@ describe('plans', () => {
     expect(await call('getRataStatus')).toMatchObject([{ data, status: 'DA VERIFICARE' }])
   })
 
+  test('that two save at once are saved one after the other, new and known ones', async () => {
+    for (const script of ['addPianoPagamentiCorsi', 'addPianoPagamentiCorsiStudenti']) {
+      for (const when of ['new', 'known']) {
+        const both = await Promise.all([save(script), save(script)])
+        expect({ script, when, both }).toEqual({ script, when, both: [OK, OK] })
+      }
+    }
+  })
+
   test('are refused with the sentence of the rule, or of the field', async () => {
     const [one] = PLAN.rate
     expect(await save('addPianoPagamentiCorsi', { ...PLAN, costo: '999.99' })).toMatchObject(

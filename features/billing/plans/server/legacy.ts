@@ -3,6 +3,7 @@ import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, through } from '#kit/server/legacy/scripts.ts'
 import { type Plan, plan, pianoField, planForm, writePiano } from './legacy/plan.ts'
+import { takeTurns } from './mutations.ts'
 import { findPlan, listCustomPlans } from './queries.ts'
 import { plansRoutes as routes } from './routes.ts'
 
@@ -37,14 +38,17 @@ export const planScripts = scripts({
   addPianoPagamentiCorsi: through(routes.saveCoursePlan, {
     summary: 'Saves the payment plan of a course.',
     fields: { id: courseId, piano: pianoField },
-    prepare: async ({ tx }, { id, piano: form }) =>
-      ok({ id, ...planForm(form, await findPlan(tx, id, null)) }),
+    prepare: async ({ tx }, { id, piano: form }) => {
+      await takeTurns(tx, { courseId: id, studentId: null })
+      return ok({ id, ...planForm(form, await findPlan(tx, id, null)) })
+    },
   }),
   addPianoPagamentiCorsiStudenti: through(routes.saveStudentPlan, {
     summary:
       'Gives a student a plan of her own; what is known of an instalment stays, by its date.',
     fields: { courseId, studentId, piano: pianoField },
     prepare: async ({ tx }, { piano: form, ...of }) => {
+      await takeTurns(tx, of)
       const own = await findPlan(tx, of.courseId, of.studentId)
       return ok({ ...of, ...planForm(form, own ?? (await findPlan(tx, of.courseId, null))) })
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { isGeneratedPassword } from '#kit/domain/identity.ts'
 import { done, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { oldClient, post } from '#tests/support/scripts.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import {
@@ -190,6 +191,25 @@ describe('invoices', () => {
     expect(await call('deleteFattura', { id: String(id) })).toEqual(OK)
     expect(await call('getFattureInsegnante', { id_insegnante })).toEqual([])
     expect(await call('editFattura', { id: String(id) })).toMatchObject({ result: 'KO' })
+  })
+
+  test('that two change at once have what both have changed', async () => {
+    const id_insegnante = await add()
+    const form = { id_insegnante, data: '2026-09-30', importo: '10' }
+    const id = String((await call('addFattura', form)).id)
+    const changes = await world.services.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('teacher_invoices').select('id').forUpdate().execute()
+      const both = [
+        call('editFattura', { id, note: 'Una' }),
+        call('editFattura', { id, importo: '20' }),
+      ]
+      await expect.poll(() => waitingForLocks(world, 'teacher_invoices')).toBe(2)
+      return { both }
+    })
+    expect(await Promise.all(changes.both)).toEqual([OK, OK])
+    expect(await call('getFattureInsegnante', { id_insegnante })).toMatchObject([
+      { note: 'Una', importo: '20.00' },
+    ])
   })
 
   test('with a wrong field are refused, each field with its sentence', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { settingsSentences } from '../domain/text.ts'
 import { senderOf } from './queries.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -32,6 +33,19 @@ test('a setting is changed and read by its name', async () => {
     sendingMailAddress: 'segreteria@accademia.example',
     lessonNotifications: true,
   })
+})
+
+test('two that are changed at once are both changed', async () => {
+  const { db } = world.services
+  const changes = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('settings').select('key').forUpdate().execute()
+    const both = [set('sendingMailAddress', 'due@accademia.example'), set('notificheLezioni', '0')]
+    await expect.poll(() => waitingForLocks(world, 'settings')).toBe(2)
+    return { both }
+  })
+  expect(await Promise.all(changes.both)).toEqual([{ result: 'ok' }, { result: 'ok' }])
+  expect(await get('sendingMailAddress')).toMatchObject({ value: 'due@accademia.example' })
+  expect(await get('notificheLezioni')).toMatchObject({ value: '0' })
 })
 
 test('the mailbox password goes in, is never told, and is not lost by saving what was read', async () => {

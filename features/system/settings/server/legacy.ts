@@ -4,7 +4,7 @@ import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, through } from '#kit/server/legacy/scripts.ts'
 import type { SettingKey } from '../domain/types.ts'
-import { readSettings, type StoredSettings } from './queries.ts'
+import { lockSettings, readSettings, type StoredSettings } from './queries.ts'
 import { settingsRoutes as routes } from './routes.ts'
 
 const name = z.enum(['sendingMailAddress', 'sendingMailPassword', 'notificheLezioni']).meta({
@@ -53,6 +53,7 @@ export const settingsScripts = scripts({
       lessonNotifications: 'value',
     },
     prepare: async ({ tx }, { name: key, value }) => {
+      await lockSettings(tx)
       const { sendingMailAddress, lessonNotifications, version } = await readSettings(tx)
       return ok({ sendingMailAddress, lessonNotifications, version, ...changeOf(key, value) })
     },

@@ -8,7 +8,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { settingsContract } from '../domain/contract.ts'
 import type { AccountKey, SettingKey } from '../domain/types.ts'
-import { readAccount, readSettings } from './queries.ts'
+import { lockSettings, readAccount, readSettings } from './queries.ts'
 
 /** There is one record of settings; the audit knows it by this number. */
 const RECORD = { entity: 'settings', entityId: 1 }
@@ -38,7 +38,7 @@ export async function saveSettings(
   if (address !== undefined && address !== '' && !isMailAddress(address)) {
     return refuse('settings.bad_address', { field: 'sendingMailAddress' })
   }
-  await tx.selectFrom('settings').select('key').orderBy('key').forUpdate().execute()
+  await lockSettings(tx)
   const before = await readSettings(tx)
   if (version !== undefined && version !== before.version) {
     return changedElsewhere(tx, RECORD.entity, RECORD.entityId)
@@ -76,7 +76,7 @@ export async function saveAccount(
 ): Promise<Result<{ version: number }>> {
   const iban = plainIban(written)
   if (iban !== '' && !isIban(iban)) return refuse('settings.bad_iban', { field: 'iban' })
-  await tx.selectFrom('settings').select('key').orderBy('key').forUpdate().execute()
+  await lockSettings(tx)
   const before = await readAccount(tx, config)
   if (version !== before.version) return changedElsewhere(tx, RECORD.entity, RECORD.entityId)
   const set = setter(tx, actor, now)

@@ -2,11 +2,17 @@ import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import type { BankAccount, Settings } from '../domain/contract.ts'
 import type { AccountKey, Payee, Sender, SettingKey } from '../domain/types.ts'
 
 /** The settings as they are stored, without the mailbox password; who saved last, and when. */
 export type StoredSettings = Omit<Settings, 'fixedSender'>
+
+/** Who changes settings comes after whoever is at it. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.selectFrom('settings').select('key').orderBy('key').forUpdate().execute()
+}
 
 /** All settings; they always exist. */
 export async function readSettings(db: Db): Promise<StoredSettings> {

@@ -171,6 +171,18 @@ async function savePlan(
   return ok({ version })
 }
 
+/**
+ * Lets who knows no version, as old clients do, save a plan after whoever is at it, also where there is
+ * none yet that could be locked.
+ */
+export async function takeTurns(tx: Tx, { courseId, studentId }: PlanOf): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payment plans ' || ${courseId}, 0))`.execute(
+    tx,
+  )
+  if (studentId !== null) await lockPlan(tx, { courseId, studentId })
+  await lockPlan(tx, { courseId, studentId: null })
+}
+
 async function lockPlan(tx: Tx, { courseId, studentId }: PlanOf) {
   return tx
     .selectFrom('payment_plans')

@@ -3,7 +3,9 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { adds, asks, changed, reads, scripts, through } from '#kit/server/legacy/scripts.ts'
+import { lockRecord } from '#kit/server/records.ts'
 import { teachersContract as c, type Invoice } from '../../domain/contract.ts'
+import { INVOICE } from '../mutations.ts'
 import { findInvoice, listInvoices } from '../queries/invoices.ts'
 import { teachersRoutes as routes } from '../routes.ts'
 
@@ -67,9 +69,9 @@ export const invoiceScripts = scripts({
     fields: { id: field.id, ...field.anyOf(fields) },
     bodyLimit: WITH_FILE,
     prepare: async ({ tx }, { id, file, ...sent }) => {
-      const before = await findInvoice(tx, id)
-      if (!before) return refuse('teachers.invoice_not_found')
-      return withFile(changed(c.updateInvoice, before, sent), file)
+      const locked = await lockRecord(tx, INVOICE, id)
+      if (!locked.ok) return locked
+      return withFile(changed(c.updateInvoice, (await findInvoice(tx, id)) ?? {}, sent), file)
     },
   }),
   deleteFattura: through(routes.deleteInvoice, {
