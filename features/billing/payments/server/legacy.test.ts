@@ -125,6 +125,11 @@ describe('statuses', () => {
     expect(await call('getRataStatus')).toMatchObject([{ status: 'NON PAGATA', note: '' }])
   })
 
+  test('that two set at once are set one after the other', async () => {
+    const set = (status: string) => call('addRataStatus', { data, status })
+    expect(await Promise.all([set('PAGATA'), set('DA VERIFICARE')])).toEqual([OK, OK])
+  })
+
   test('are named by an id of their own, also where students share the plan', async () => {
     const mine = id_studente
     const other = String(await newStudent(staff, { courseIds: [Number(id_corso)] }))

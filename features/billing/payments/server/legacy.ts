@@ -7,13 +7,14 @@ import { accept, answering } from '#kit/server/legacy.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import { paymentsContract as c } from '../domain/contract.ts'
 import { STATUS_NAME } from '../domain/text.ts'
 import { STATUSES } from '../domain/types.ts'
 import { documents } from './legacy/documents.ts'
 import { getStudentiForBilling } from './legacy/lists.ts'
 import { joinNames, namesField, setProofs } from './legacy/proofs.ts'
-import { markInstalment } from './mutations.ts'
+import { lockDues, markInstalment } from './mutations.ts'
 import { type Due, findStateOf, listDues, type Owed } from './queries/dues.ts'
 import { listProofNames, proofKey } from './queries/proofs.ts'
 import { paymentsRoutes as routes } from './routes.ts'
@@ -65,9 +66,12 @@ const courseId = field.as('id_corso', field.id)
 const studentId = field.as('id_studente', field.id)
 const dueOn = field.as('data', field.dashDay('30-09-2026'))
 
-/** One of the instalments that a student owes in a course. */
-async function findDue(db: Db, of: Owed, isIt: (due: Due) => boolean): Promise<Result<Due>> {
-  const due = (await listDues(db, of)).find(isIt)
+/** One of the instalments that a student owes in a course, as whoever was at it has left it. */
+async function findDue(tx: Tx, of: Owed, isIt: (due: Due) => boolean): Promise<Result<Due>> {
+  const find = async () => (await listDues(tx, of)).find(isIt)
+  const found = await find()
+  if (found) await lockDues(tx, [found])
+  const due = found && (await find())
   return due ? ok(due) : refuse('payments.instalment_not_found')
 }
 
