@@ -34,6 +34,7 @@ import {
   EXPORT_FAILED,
   HISTORY,
   MERGED,
+  notGivenBack,
   SAVED,
   YEAR_FORM,
 } from '../domain/text.ts'
@@ -102,6 +103,29 @@ describe('the list of leads', () => {
     expect((await lead(id)).tags.map((held: { id: number }) => held.id)).toEqual([wanted, tag])
     await expectWellInEveryLook(page, page.getByRole('link', { name: surname }))
   })
+})
+
+test('an assignment that is taken back names the leads whose operator has left meanwhile', async () => {
+  const surname = unique('Tornato')
+  const ids = [await newLead(staff, { surname, name: 'Ada' }), await newLead(staff, { surname })]
+  await world.as('phoneop')
+  const accounts = await world.sql<{ id: number }>(
+    "select id from accounts where username in ('phoneop', 'staff') order by username",
+  )
+  const assignments = ids.map((id, at) => ({ id, accountId: accounts[at]?.id }))
+  done(await staff.call('POST', '/leads/assignment', { assignments }))
+  const page = await open(`/app/leads?q=${encodeURIComponent(surname)}`)
+  await expectSoon(() => rowsOf(page, 'Leads').count(), 2)
+  await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  await button(page, 'Assegna').click()
+  const asked = dialog(page, 'Assegna a 2 lead')
+  await page.getByRole('option').first().click()
+  await button(asked, 'Assegna').click()
+  await expectSeen(message(page, '2 lead assegnati.'))
+  await world.sql('update accounts set disabled_at = now() where id = $1', [accounts[0]?.id])
+  await takeBack(page, '2 lead assegnati.')
+  await expectSeen(message(page, notGivenBack([`${surname} Ada`])))
+  expect((await lead(ids[1] ?? 0)).assignedTo).toBe(accounts[1]?.id)
 })
 
 describe('the page of a lead', () => {
