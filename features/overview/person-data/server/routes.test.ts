@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
 import { camt } from '#tests/support/bank-files.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
+import { placesOf } from '#tests/support/places.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -87,24 +88,6 @@ test.each(SUBJECTS)('nothing that refers to a %s is forgotten', async (of) => {
   expect(forgotten).toEqual(OTHERWISE[of])
 })
 
-const TABLES = () =>
-  world.sql<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-
-/** The tables in which a text still stands; answers to repeated requests are kept for a day. */
-async function placesOf(text: string): Promise<string[]> {
-  const places: string[] = []
-  for (const { name } of await TABLES()) {
-    const found = await world.sql(`select from "${name}" kept where kept::text ilike $1 limit 1`, [
-      `%${text}%`,
-    ])
-    if (found.length > 0 && name !== 'answered_requests') places.push(name)
-  }
-  return places
-}
-
 const erase = (of: string, id: number) => admin.call('POST', '/person-data/erasure', { of, id })
 const RECEIPTS = `select amount_cents, paid_on, method, receipt_year, receipt_number
   from payments where student_id = $1 order by id`
@@ -168,10 +151,10 @@ test('of an erased student only what the law keeps is left, without her name', a
   const refused = await staff.call('POST', '/person-data/erasure', { of: 'student', id: studentId })
   expect(refused.status).toBe(403)
   done(await erase('student', studentId))
-  expect(await placesOf('cancellandi')).toEqual([])
+  expect(await placesOf(world, 'cancellandi')).toEqual([])
   // As she was called before, and what was written of her.
   for (const said of ['sanseverino', 'nonna materna', 'certificato medico']) {
-    expect({ said, places: await placesOf(said) }).toEqual({ said, places: [] })
+    expect({ said, places: await placesOf(world, said) }).toEqual({ said, places: [] })
   }
   expect(await world.sql(RECEIPTS, [studentId])).toEqual(receipts)
   const { rows } = done(await admin.call('GET', '/students', { state: 'deleted' }))
@@ -212,9 +195,9 @@ test('a movement that was matched by mistake is forgotten with whom it pays, and
   done(await admin.call('POST', '/statement-lines/reopening', { ids: [line.id] }))
   await match(hers)
   done(await erase('student', other))
-  expect(await placesOf('smarriti')).toContain('statement_lines')
+  expect(await placesOf(world, 'smarriti')).toContain('statement_lines')
   done(await erase('student', hers))
-  expect(await placesOf('smarriti')).toEqual([])
+  expect(await placesOf(world, 'smarriti')).toEqual([])
 })
 
 test('an erased teacher leaves her lessons and invoices; a lead nothing', async () => {
@@ -226,7 +209,7 @@ test('an erased teacher leaves her lessons and invoices; a lead nothing', async 
     [teacherId],
   )
   done(await erase('teacher', teacherId))
-  expect(await placesOf('scordata')).toEqual([])
+  expect(await placesOf(world, 'scordata')).toEqual([])
   const kept = await world.sql('select amount_cents from teacher_invoices where teacher_id = $1', [
     teacherId,
   ])
@@ -237,7 +220,7 @@ test('an erased teacher leaves her lessons and invoices; a lead nothing', async 
     `insert into leads (name, surname, created_by) values ('Lia', 'Sparita', 'staff') returning id`,
   )
   done(await erase('lead', lead?.id ?? 0))
-  expect(await placesOf('sparita')).toEqual([])
+  expect(await placesOf(world, 'sparita')).toEqual([])
 })
 
 test('one run erases what is due of each kind, when it is what was shown', async () => {
@@ -267,8 +250,8 @@ test('one run erases what is due of each kind, when it is what was shown', async
   const other = await admin.call('POST', '/retention/run', { due: { ...due, student: 2 } })
   expect(other.body.code).toBe('personData.changed')
   expect(done(await admin.call('POST', '/retention/run', { due }))).toEqual({ erased: due })
-  expect(await placesOf('lontana')).toEqual([])
-  expect(await placesOf('vecchia.it')).toEqual([])
+  expect(await placesOf(world, 'lontana')).toEqual([])
+  expect(await placesOf(world, 'vecchia.it')).toEqual([])
   expect(await dueNow()).toMatchObject({ student: 0, mail: 0 })
   const { before } = done(await admin.call('PUT', '/retention/mail', { months: 12 }))
   expect(before).toBe(24)

@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
+import { forgetItems } from '#f/system/batches/server/mutations.ts'
 import { FORGOTTEN } from '#kit/domain/text.ts'
-import type { Tx } from '#kit/server/tx.ts'
+import { forgetChanges, type Tx } from '#kit/server/tx.ts'
 import { isStronger } from '../../domain/rules.ts'
 import type { State } from '../../domain/types.ts'
 
-/** Takes the names of leads out of the events that they were invited to; who came is still counted. */
+/**
+ * Takes the names of leads out of the events that they were invited to, with what was done about
+ * them; who came is still counted.
+ */
 export async function forgetGuests(tx: Tx, leadIds: readonly number[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update invitations set guest_name = ${FORGOTTEN}, guest_first_name = '', guest_contact = '', lead_id = null
     where lead_id = any(${[...leadIds]}::bigint[])
+    returning id
   `.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await forgetChanges(tx, 'invitation', ids)
+  await forgetItems(tx, 'leadId', leadIds)
+  await forgetItems(tx, 'invitationId', ids)
 }
 
 /** Two leads who are the same person: invitations go from one to the other. */

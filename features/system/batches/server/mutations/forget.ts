@@ -10,3 +10,13 @@ export async function forgetLabels(tx: Tx, names: readonly string[]): Promise<vo
     where batches.id = batch_id and ended_at is not null and label = any(${[...names]}::text[])
   `.execute(tx)
 }
+
+/**
+ * Takes people whom items name by a number out of them: what was done is still counted, what was
+ * not is not done any more.
+ */
+export async function forgetItems(tx: Tx, key: string, ids: readonly number[]): Promise<void> {
+  const theirs = sql`data ->> ${key} = any(${ids.map(String)}::text[])`
+  await sql`delete from batch_items where done_at is null and ${theirs}`.execute(tx)
+  await sql`update batch_items set label = ${FORGOTTEN}, data = '{}' where ${theirs}`.execute(tx)
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SYSTEM } from '#kit/server/actor.ts'
 import type { Writing } from '#kit/server/route.ts'
-import type { Tx } from '#kit/server/tx.ts'
+import { forgetChanges, type Tx } from '#kit/server/tx.ts'
 import type { Addressee } from '../../domain/types.ts'
 import { isFree } from './sending.ts'
 
@@ -46,8 +46,9 @@ async function forget(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
     where ${which} and num_nonnulls(sent_at, failed_at, cancelled_at) > 0
     returning id
   `.execute(tx)
-  await sql`
-    delete from mail_bodies where mail_id = any(${rows.map(({ id }) => id)}::bigint[])
-  `.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from mail_bodies where mail_id = any(${ids}::bigint[])`.execute(tx)
+  // Of each it says the address too.
+  await forgetChanges(tx, 'mail', ids)
   return rows.length
 }
