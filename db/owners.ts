@@ -99,8 +99,8 @@ export const OWNERS = {
   'crm/lead-enrolments': { own: ['lead_enrolment_courses', 'lead_enrolments'] },
   'crm/lead-forms': { own: ['lead_form_arrivals', 'lead_forms'] },
   'crm/leads': {
-    own: ['lead_merge_parts', 'lead_merges'],
-    open: ['lead_calls', 'lead_notes', 'lead_tags', 'leads'],
+    own: ['lead_merge_parts'],
+    open: ['lead_calls', 'lead_merges', 'lead_notes', 'lead_tags', 'leads'],
     views: ['held_tags', 'lead_cards'],
   },
   'crm/retention': { own: ['forgotten_leads', 'lead_deletions', 'lead_retention'] },

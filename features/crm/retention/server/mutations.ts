@@ -3,14 +3,14 @@ import { forgetImported } from '#f/crm/imports/server/mutations.ts'
 import { forgetArrivals } from '#f/crm/lead-forms/server/mutations.ts'
 import { eraseLeads } from '#f/crm/leads/server/mutations.ts'
 import { forgetGuests } from '#f/events/invitations/server/mutations.ts'
-import { forgetAddresses } from '#f/system/mail/server/mutations.ts'
+import { forgetAddressees } from '#f/system/mail/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { forgetChanges, record, type Tx } from '#kit/server/tx.ts'
 import type { retentionContract } from '../domain/contract.ts'
 import { MAX_DELETED, USUAL_MONTHS } from '../domain/rules.ts'
-import { type Leaving, readDue } from './queries.ts'
+import { addresseesOf, type Leaving, readDue } from './queries.ts'
 
 type Contract = typeof retentionContract
 
@@ -70,10 +70,11 @@ export async function deleteDue(
 
 /** Deletes the data of some leads, for good; only how many there were is left. */
 export async function deleteLeads(
-  { tx, actor, now }: Pick<Writing, 'tx' | 'actor' | 'now'>,
+  at: Pick<Writing, 'tx' | 'actor' | 'now'>,
   leaving: readonly Leaving[],
 ): Promise<void> {
   if (leaving.length === 0) return
+  const { tx, actor, now } = at
   const ids = leaving.map(({ id }) => id)
   await sql`
     select from leads where id = any(${ids}::bigint[]) order by id for update
@@ -84,6 +85,7 @@ export async function deleteLeads(
     .returning('id')
     .executeTakeFirstOrThrow()
   await count(tx, deletionId, leaving)
+  await forgetAddressees(at, await addresseesOf(tx, 'lead', ids))
   await forget(tx, ids)
   await record(tx, actor, {
     action: 'lead_deletion.done',
@@ -108,15 +110,6 @@ async function count(tx: Tx, deletionId: number, leaving: readonly Leaving[]): P
 
 /** Takes leads away with their notes, calls and tags, and their names from where they stand too. */
 async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
-  const { rows: addresses } = await sql<{ mail: string }>`
-    select distinct mail from leads gone
-    where id = any(${[...ids]}::bigint[]) and mail <> ''
-      and not exists (
-        select from leads other where lower(other.mail) = lower(gone.mail) and other.deleted_at is null
-          and other.id <> all(${[...ids]}::bigint[]))
-      and not exists (select from student_cards students where lower(students.mail) = lower(gone.mail))
-      and not exists (select from teacher_cards teachers where lower(teachers.mail) = lower(gone.mail))
-  `.execute(tx)
   for (const table of ['lead_notes', 'lead_calls'] as const) {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where lead_id = any(${[...ids]}::bigint[])
@@ -132,9 +125,5 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
   await forgetGuests(tx, ids)
   await forgetImported(tx, ids)
   await forgetArrivals(tx, ids)
-  await forgetAddresses(
-    tx,
-    addresses.map(({ mail }) => mail),
-  )
   await eraseLeads({ tx }, ids)
 }

@@ -7,6 +7,8 @@ import { containsPerson } from '#kit/server/list.ts'
 import type { DueLead, Left, retentionContract, Source } from '../domain/contract.ts'
 import { USUAL_MONTHS } from '../domain/rules.ts'
 
+export { addresseesOf, namesOf } from './queries/addressees.ts'
+
 const USUAL = sql.lit(USUAL_MONTHS)
 
 /** The sources in their order, each with the time that holds for it. */

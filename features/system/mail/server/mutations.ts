@@ -12,7 +12,7 @@ import { isFree, jobKey, SEND } from './mutations/sending.ts'
 import { mailExists, mailsOfGroup, mailsWithKeys } from './queries.ts'
 
 /** Takes people out of the outbox whose data were deleted. */
-export { forgetAddresses, forgetAddressees, forgetMails } from './mutations/forget.ts'
+export { forgetAddressees, forgetMails } from './mutations/forget.ts'
 export { SEND }
 
 /** A mail to be sent soon. */

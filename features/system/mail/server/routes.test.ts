@@ -3,7 +3,7 @@ import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { forgetAddresses, queueMail, type NewMail } from './mutations.ts'
+import { forgetAddressees, queueMail, type NewMail } from './mutations.ts'
 
 let world: World
 let staff: Client
@@ -25,6 +25,13 @@ const NEW: NewMail = {
 async function queue(mail: Partial<NewMail> = {}): Promise<number> {
   return (await world.act((tx) => queueMail(tx, SYSTEM, { ...NEW, ...mail }))).id
 }
+
+const forget = () =>
+  world.act(async (tx) => {
+    const nobodyElses = { own: [NEW.to.address], all: [], names: [] }
+    await forgetAddressees({ tx, actor: SYSTEM, now: world.clock.now().toString() }, nobodyElses)
+    return ok(true)
+  })
 
 describe('putting a mail into the outbox', () => {
   it('trims the addresses and leaves out a second one that cannot be right', async () => {
@@ -181,10 +188,7 @@ describe('the outbox', () => {
   it('does not send again what went to somebody who was erased', async () => {
     const id = await queue()
     await world.sql('update mails set sent_at = now() where id = $1', [id])
-    await world.act(async (tx) => {
-      await forgetAddresses(tx, [NEW.to.address])
-      return ok(true)
-    })
+    await forget()
     expect(await staff.call('POST', `/mails/${id}/again`, {})).toMatchObject({
       status: 409,
       body: { code: 'mail.erased' },
@@ -197,10 +201,7 @@ describe('the outbox', () => {
       `update mails set failed_at = now(), last_error = '550 Not <anna@example.it>' where id = $1`,
       [id],
     )
-    await world.act(async (tx) => {
-      await forgetAddresses(tx, [NEW.to.address])
-      return ok(true)
-    })
+    await forget()
     expect((await staff.call('GET', '/mails/state')).body).toMatchObject({ waiting: 0, failed: 0 })
     expect((await staff.call('GET', `/mails/${id}`)).body).toMatchObject({
       ...{ state: 'cancelled', toAddress: '', lastError: null },

@@ -4,6 +4,7 @@ import { forgetPayers } from '#f/billing/payments/server/mutations.ts'
 import { forgetStudents } from '#f/billing/student-imports/server/mutations.ts'
 import { forgetMovements } from '#f/billing/statements/server/mutations.ts'
 import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
+import { addresseesOf, namesOf } from '#f/crm/retention/server/queries.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
 import { eraseStudents } from '#f/school/students/server/mutations.ts'
 import { eraseTeachers } from '#f/school/teachers/server/mutations.ts'
@@ -17,7 +18,7 @@ import { forgetTeachers } from '#f/teaching/teacher-imports/server/mutations.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { forgetMentions, recordAll } from '#kit/server/tx.ts'
 import type { Subject } from '../../domain/types.ts'
-import { addresseesOf, leadsOf, namesOf } from '../queries/people.ts'
+import { leadsOf } from '../queries/people.ts'
 
 type At = Pick<Writing, 'tx' | 'actor' | 'now'>
 

@@ -9,7 +9,7 @@ import { isFree } from './sending.ts'
  * Takes addresses out of the mails that have ended, with what they said: that a mail went and when
  * stays known.
  */
-export async function forgetAddresses(tx: Tx, addresses: readonly string[]): Promise<void> {
+async function forgetAddresses(tx: Tx, addresses: readonly string[]): Promise<void> {
   await forget(tx, sql`to_address = any(${[...addresses]}::text[])`)
   await sql`
     delete from mail_bounces where address = any(${addresses.map((one) => one.toLowerCase())}::text[])
