@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
+import { newEvent } from '#tests/support/events.ts'
 import { expectPatience } from '#tests/support/patience.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { send as sendFile, upload } from '#tests/support/uploads.ts'
@@ -171,6 +172,24 @@ rice";${surname};320 1000002;;;IG;;;`,
     await run(id, 'undoing')
     expect((await get(id)).undone).toEqual({ trashed: 1, restored: 0, left: 2, waiting: 0 })
     expect(await list(surname)).toHaveLength(2)
+  })
+
+  test('leaves alone, when it is taken back, who objects to calls or is invited since', async () => {
+    const surname = unique('Opposto')
+    const phones = ['3205500601', '3205500602', '3205500603']
+    const file = ['nome,cognome,telefono', ...phones.map((one) => `Io,${surname},${one}`)]
+    const id = await prepare(file.join('\n'))
+    await run(id)
+    const found = await list(surname)
+    const [objecting, invited] = phones.map(
+      (one) => found.find((row: { phone: string }) => row.phone.endsWith(one)).id,
+    )
+    done(await staff.call('POST', `/leads/${objecting}/objection`, { reason: 'wish' }))
+    const walkIn = { guestName: `${surname} Io`, contact: '3205500602' }
+    done(await staff.call('POST', `/events/${await newEvent(staff)}/walk-ins`, walkIn))
+    await run(id, 'undoing')
+    const left = (await list(surname)).map((row: { id: number }) => row.id)
+    expect(new Set(left)).toEqual(new Set([objecting, invited]))
   })
 
   test('goes on after it was stopped, and is taken back as far as it came', async () => {

@@ -105,6 +105,8 @@ export async function takeBackLines(
       from line
       where line.before is null and leads.id = line."leadId" and leads.deleted_at is null
         and leads.version = line.version and leads.student_id is null
+        and leads.not_to_call is null
+        and not exists (select from invitations where lead_id = leads.id)
         and not exists (select from lead_calls where lead_id = leads.id and deleted_at is null)
         and not exists (select from lead_notes where lead_id = leads.id and deleted_at is null)
       returning leads.id
