@@ -59,11 +59,14 @@ export async function deleteDue(
   { due }: Input<Contract['delete']>,
 ): Promise<Result<{ deleted: number }>> {
   const { tx, today } = at
-  // One deletion at a time; a lead that somebody writes about meanwhile waits, and is due no more.
+  // One deletion at a time; what somebody writes about a lead meanwhile is waited for and asked of.
   await sql`lock table lead_deletions in share row exclusive mode`.execute(tx)
   const found = await readDue(tx, today)
   if (found.length !== due) return refuse('retention.changed')
   const leaving = found.slice(0, MAX_DELETED)
+  await lock(tx, leaving)
+  const still = new Set((await readDue(tx, today)).map(({ id }) => id))
+  if (!leaving.every(({ id }) => still.has(id))) return refuse('retention.changed')
   await deleteLeads(at, leaving)
   return ok({ deleted: leaving.length })
 }
@@ -75,10 +78,8 @@ export async function deleteLeads(
 ): Promise<void> {
   if (leaving.length === 0) return
   const { tx, actor, now } = at
+  await lock(tx, leaving)
   const ids = leaving.map(({ id }) => id)
-  await sql`
-    select from leads where id = any(${ids}::bigint[]) order by id for update
-  `.execute(tx)
   const { id: deletionId } = await tx
     .insertInto('lead_deletions')
     .values({ deleted_at: now, deleted_by: actor.username, leads: ids.length })
@@ -93,6 +94,14 @@ export async function deleteLeads(
     entityId: deletionId,
     after: { leads: ids.length },
   })
+}
+
+/** Waits for whoever is writing about leads, and lets nobody else do so. */
+async function lock(tx: Tx, leaving: readonly Leaving[]): Promise<void> {
+  const ids = leaving.map(({ id }) => id)
+  await sql`
+    select from leads where id = any(${ids}::bigint[]) order by id for update
+  `.execute(tx)
 }
 
 /** Keeps how many there were of a month and a source, and how far they had got. */

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { ok } from '#kit/domain/result.ts'
 import { done, newLead, newStudent, newTag, unique } from '#tests/support/academy.ts'
 import { newEvent } from '#tests/support/events.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { placesOf } from '#tests/support/places.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { retentionSentences } from '../domain/text.ts'
@@ -101,6 +104,22 @@ test('one deletion leaves counts, and nothing that says who they were', async ()
   expect(rows).toContainEqual({
     ...{ year: 2024, source: tag?.name, leads: 1, called: 1, reached: 1, openDay: 0 },
   })
+})
+
+test('a lead that is called while the deletion waits for her is not deleted', async () => {
+  const id = await oldLead()
+  const { total } = await due()
+  let removal: ReturnType<typeof remove> | undefined
+  await world.act(async (tx) => {
+    const call = { lead_id: id, note: 'Sentita', at: '2026-10-15T08:59', created_by: 'staff' }
+    await sql`update leads set updated_at = quinte_now() where id = ${id}`.execute(tx)
+    await tx.insertInto('lead_calls').values(call).execute()
+    removal = remove(total)
+    await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBeGreaterThan(0)
+    return ok(true)
+  })
+  expect((await removal)?.body.code).toBe('retention.changed')
+  expect((await staff.call('GET', `/leads/${id}`)).status).toBe(200)
 })
 
 test('is the office’s, with months that make sense', async () => {
