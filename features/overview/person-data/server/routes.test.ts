@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { done, newCourse, newLead, newStudent, newTag } from '#tests/support/academy.ts'
 import { camt } from '#tests/support/bank-files.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { placesOf } from '#tests/support/places.ts'
@@ -49,6 +49,33 @@ test('so is a teacher, with lessons and rates', async () => {
   expect(tabs.map(({ sheet: title }) => title)).toEqual(
     expect.arrayContaining(['Anagrafica', 'Lezioni']),
   )
+})
+
+test('whoever asked for information is given notes and calls, also those of merged leads and as a student', async () => {
+  const leadId = await newLead(admin, { surname: 'Informata' })
+  const otherId = await newLead(admin, { surname: 'Informata', mail: 'altra@informata.it' })
+  const note = { note: 'Vorrebbe la sera', at: '2026-10-01T10:00' }
+  done(await admin.call('POST', `/leads/${otherId}/notes`, note))
+  const tagId = await newTag(admin, 1, 'RICHIAMARE DOPO')
+  const call = { note: 'Sentita', at: '2026-10-02T11:00', outcomeTagId: tagId }
+  const { id } = done(await admin.call('POST', `/leads/${leadId}/calls`, call))
+  await world.sql(`update lead_calls set appointment_at = '2026-10-20T15:00' where id = $1`, [id])
+  done(await admin.call('POST', `/leads/${leadId}/merging`, { version: 1, otherId, take: [] }))
+  const expectAll = async (of: string, id: number, about: string, more: string) => {
+    const { tabs } = await sheet(of, id)
+    expect(column(tabs, about, 'Mail')).toContain('altra@informata.it')
+    const told = (name: string, title: string) => column(tabs, `${name}${more}`, title)
+    expect(told('Note', 'Quando')).toEqual([{ day: '2026-10-01', time: '10:00' }])
+    expect(told('Chiamate', 'Quando')).toEqual([{ day: '2026-10-02', time: '11:00' }])
+    expect(told('Chiamate', 'Esito')).toEqual(['RICHIAMARE DOPO'])
+    expect(told('Chiamate', 'Appuntamento')).toEqual([{ day: '2026-10-20', time: '15:00' }])
+  }
+  await expectAll('lead', leadId, 'Anagrafica', '')
+  const studentId = await newStudent(admin)
+  await world.sql('update leads set student_id = $1, enrolled_at = now() where id = $2', [
+    ...[studentId, leadId],
+  ])
+  await expectAll('student', studentId, 'Richieste di informazioni', ' (lead)')
 })
 
 test('the handing over stands in the diary; who is not there, or may not, gets nothing', async () => {

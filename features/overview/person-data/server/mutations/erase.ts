@@ -30,7 +30,7 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   if (ids.length === 0) return
   const { tx, actor } = at
   if (of === 'lead') {
-    await deleteLeads(at, await leadsOf(tx, sql`leads.id`, ids))
+    await deleteLeads(at, await leadsOf(tx, 'id', ids))
     return
   }
   await sql`
@@ -53,7 +53,7 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
 
 async function eraseStudies(at: At, ids: readonly number[]): Promise<void> {
   const { tx } = at
-  await deleteLeads(at, await leadsOf(tx, sql`leads.student_id`, ids))
+  await deleteLeads(at, await leadsOf(tx, 'student_id', ids))
   await forgetTold(tx, ids)
   await forgetConsents(tx, ids)
   await forgetReasons(tx, ids)

@@ -25,8 +25,12 @@ export function wordOf(column: string, words: Readonly<Record<string, string>>):
   return `case ${column} ${cases.join(' ')} end`
 }
 
+/** Of whom a part tells: numbers of records, as they stand behind `in`. */
+export type Who = (id: number) => RawBuilder<unknown>
+const oneself: Who = (id) => sql`(${id})`
+
 /** What is kept of a mail that was sent to one of the addresses of a record. */
-export function mailsTo(table: 'students' | 'teachers' | 'leads'): Part {
+export function mailsTo(table: 'students' | 'teachers' | 'leads', who = oneself): Part {
   const second = table === 'leads' ? 'mail' : 'mail2'
   return {
     title: 'Mail inviate',
@@ -36,14 +40,15 @@ export function mailsTo(table: 'students' | 'teachers' | 'leads'): Part {
       ['Oggetto', 'text', 'm.subject'],
       ['A', 'text', 'm.to_address'],
     ],
-    from: (id) => sql`mails m join ${sql.table(table)} p on p.id = ${id}
-      and m.to_address <> '' and lower(m.to_address) in (lower(p.mail), lower(p.${sql.ref(second)}))
+    from: (id) => sql`mails m where m.to_address <> '' and exists (
+        select from ${sql.table(table)} p where p.id in ${who(id)}
+          and lower(m.to_address) in (lower(p.mail), lower(p.${sql.ref(second)})))
       order by m.id`,
   }
 }
 
 /** The lines of the files that somebody came in with. */
-export function importedAs(kind: 'leads' | 'students' | 'teachers'): Part {
+export function importedAs(kind: 'leads' | 'students' | 'teachers', who = oneself): Part {
   return {
     title: 'File importati',
     why: kind === 'leads' ? WHY.asked : WHY.contract,
@@ -52,12 +57,15 @@ export function importedAs(kind: 'leads' | 'students' | 'teachers'): Part {
       ['Riga', 'text', 'r.cells::text'],
     ],
     from: (id) => sql`import_rows r join imports i on i.id = r.import_id and i.kind = ${kind}
-      where r.record_id = ${id} order by r.import_id, r.position`,
+      where r.record_id in ${who(id)} order by r.import_id, r.position`,
   }
 }
 
 /** The events that somebody was invited to. */
-export function invitationsOf(column: 'student_id' | 'teacher_id' | 'lead_id'): Part {
+export function invitationsOf(
+  column: 'student_id' | 'teacher_id' | 'lead_id',
+  who = oneself,
+): Part {
   return {
     title: 'Eventi',
     why: WHY.events,
@@ -68,7 +76,7 @@ export function invitationsOf(column: 'student_id' | 'teacher_id' | 'lead_id'): 
       ['Presente', 'moment', at('i.present_at')],
     ],
     from: (id) => sql`invitations i join events e on e.id = i.event_id
-      where i.${sql.ref(column)} = ${id} order by i.id`,
+      where i.${sql.ref(column)} in ${who(id)} order by i.id`,
   }
 }
 
@@ -102,7 +110,7 @@ export function loginOf(role: 'student' | 'teacher'): Part {
 }
 
 /** Who changed the record, and when. */
-export function changesOf(entity: Subject): Part {
+export function changesOf(entity: Subject, who = oneself): Part {
   return {
     title: 'Modifiche della scheda',
     why: WHY.trace,
@@ -111,7 +119,9 @@ export function changesOf(entity: Subject): Part {
       ['Chi', 'text', 'd.actor_name'],
       ['Che cosa', 'action', 'd.action'],
     ],
-    from: (id) => sql`audit_entries d where d.entity = ${sql.lit(entity)} and d.entity_id = ${id}
+    from: (
+      id,
+    ) => sql`audit_entries d where d.entity = ${sql.lit(entity)} and d.entity_id in ${who(id)}
       order by d.id`,
   }
 }

@@ -5,6 +5,7 @@ import { FIELD_LABELS } from '#f/school/students/domain/text.ts'
 import { STUDENT_FIELDS } from '#f/school/students/domain/types.ts'
 import { columnOf } from '#kit/server/form-columns.ts'
 import { WHY } from '../../domain/text.ts'
+import { askedParts } from './lead.ts'
 import {
   at,
   changesOf,
@@ -151,18 +152,7 @@ export const studentParts: readonly Part[] = [
   noticesOf('student_id'),
   importedAs('students'),
   invitationsOf('student_id'),
-  {
-    title: 'Richieste di informazioni',
-    why: WHY.asked,
-    columns: [
-      ['Arrivata', 'day', 'q.arrived_on'],
-      ['Mail', 'text', 'q.mail'],
-      ['Telefono', 'text', 'q.phone'],
-      ['Consenso il', 'day', 'q.consent_on'],
-      ['Testo del consenso', 'text', 'q.consent_text'],
-    ],
-    from: (id) => sql`leads q where q.student_id = ${id} order by q.id`,
-  },
+  ...askedParts,
   {
     title: 'Consensi',
     why: WHY.asked,
