@@ -24,3 +24,10 @@ export type Fields = Readonly<Record<string, string>>
 /** What became of something that came in. */
 export const ARRIVAL_STATES = ['waiting', 'added', 'known', 'refused', 'spam'] as const
 export type ArrivalState = (typeof ARRIVAL_STATES)[number]
+
+/** By what somebody is known in what was sent: addresses, digits of numbers, names. */
+export interface Sender {
+  readonly mails: readonly string[]
+  readonly phones: readonly string[]
+  readonly names: readonly { readonly name: string; readonly surname: string }[]
+}

@@ -149,4 +149,4 @@ export async function dropArrivals(db: Db, now: Temporal.Instant): Promise<void>
 }
 
 /** What other features do with what came in. */
-export { forgetArrivals } from './mutations/forget.ts'
+export { forgetArrivals, forgetSent } from './mutations/forget.ts'

@@ -7,7 +7,7 @@ import { containsPerson } from '#kit/server/list.ts'
 import type { DueLead, Left, retentionContract, Source } from '../domain/contract.ts'
 import { USUAL_MONTHS } from '../domain/rules.ts'
 
-export { addresseesOf, namesOf } from './queries/addressees.ts'
+export { addresseesOf, namesOf, senderOf } from './queries/addressees.ts'
 
 const USUAL = sql.lit(USUAL_MONTHS)
 

@@ -1,42 +1,64 @@
 import { sql } from 'kysely'
+import type { Sender } from '#f/crm/lead-forms/domain/types.ts'
 import type { Addressee } from '#f/system/mail/domain/types.ts'
+import { phoneDigits } from '#kit/domain/phone.ts'
 import type { Db } from '#kit/server/db.ts'
 
 type Person = 'student' | 'teacher' | 'lead'
 
 const CARDS = { student: 'student_cards', teacher: 'teacher_cards', lead: 'leads' } as const
 
+const columns = {
+  student: sql`mail, mail2, phone`,
+  teacher: sql`mail, mail2, ''`,
+  lead: sql`mail, '', phone`,
+}
+
 /**
- * Names and addresses of persons, those of before too: as the diary has them, and of leads their
+ * Names, addresses and numbers of persons, those of before too: as the diary has them, and of leads their
  * merges and the events that they were invited to.
  */
 function known(of: Person, ids: readonly number[]) {
   const these = sql`any(${[...ids]}::bigint[])`
   const elsewhere = sql`
     union
-    select lead_id, said ->> 'name', said ->> 'surname', said ->> 'mail', ''
+    select lead_id, said ->> 'name', said ->> 'surname', said ->> 'mail', '', said ->> 'phone'
     from lead_merges cross join lateral (values (before), (after)) told (said)
     where lead_id = ${these}
     union
-    select lead_id, guest_name, '', guest_contact, '' from invitations where lead_id = ${these}`
+    select lead_id, guest_name, '', guest_contact, '', guest_contact from invitations where lead_id = ${these}`
   return sql`(
-    select id, name, surname, mail, ${of === 'lead' ? sql`''` : sql`mail2`} as mail2
-    from ${sql.table(CARDS[of])} where id = ${these}
+    select id, name, surname, ${columns[of]} from ${sql.table(CARDS[of])} where id = ${these}
     union
-    select entity_id, said ->> 'name', said ->> 'surname', said ->> 'mail', said ->> 'mail2'
+    select entity_id, said ->> 'name', said ->> 'surname', said ->> 'mail', said ->> 'mail2',
+      said ->> 'phone'
     from audit_entries cross join lateral (values (before), (after)) told (said)
     where entity = ${of} and entity_id = ${these}
     ${of === 'lead' ? elsewhere : sql``}
-  )`
+  ) known (id, name, surname, mail, mail2, phone)`
 }
 
 /** How persons are called where their names were written down. */
 export async function namesOf(db: Db, of: Person, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct full_name(surname, name) as name from ${known(of, ids)} known
+    select distinct full_name(surname, name) as name from ${known(of, ids)}
     where surname is not null and name is not null
   `.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** How they write themselves down where they ask for information. */
+export async function senderOf(db: Db, of: Person, ids: readonly number[]): Promise<Sender> {
+  const { rows } = await sql<Record<'name' | 'surname' | 'mail' | 'mail2' | 'phone', string>>`
+    select coalesce(name, '') as name, coalesce(surname, '') as surname, coalesce(mail, '') as mail,
+      coalesce(mail2, '') as mail2, coalesce(phone, '') as phone
+    from ${known(of, ids)}
+  `.execute(db)
+  return {
+    mails: rows.flatMap(({ mail, mail2 }) => [mail, mail2]).filter((mail) => mail !== ''),
+    phones: rows.flatMap(({ phone }) => phoneDigits(phone) ?? []),
+    names: rows.filter(({ name, surname }) => name !== '' && surname !== ''),
+  }
 }
 
 /** Who else has an address, and the student that a lead with it has become. */
@@ -63,7 +85,7 @@ export async function addresseesOf(db: Db, of: Person, ids: readonly number[]): 
   const { rows } = await sql<{ mail: string; shared: boolean; namesake: boolean }>`
     with gone as (
       select distinct id, address as mail
-      from ${known(of, ids)} known cross join lateral (values (mail), (mail2)) had (address)
+      from ${known(of, ids)} cross join lateral (values (mail), (mail2)) had (address)
       where address <> ''
     )
     select gone.mail, count(other.mail) > 0 as shared,

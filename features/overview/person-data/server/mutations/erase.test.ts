@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
+import { FORM_FIELDS } from '#f/crm/lead-forms/domain/types.ts'
+import { leadFormJobs } from '#f/crm/lead-forms/server/jobs.ts'
+import { BRING_IN } from '#f/crm/lead-forms/server/mutations.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { done, newLead, newStudent, newTeacher } from '#tests/support/academy.ts'
+import { done, newLead, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
 import { newEvent } from '#tests/support/events.ts'
 import { placesOf } from '#tests/support/places.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -86,5 +89,40 @@ test.each(['student', 'teacher'] as const)(
     await erase('lead', leadId)
     await erase('lead', namesake)
     expect(await mailsTo(mail2)).toEqual([sent, { sent: false, cancelled: false }])
+  },
+)
+
+test.each(['lead', 'student'] as const)(
+  'what a form refused of an erased %s is forgotten, and brings nobody back',
+  async (of) => {
+    const surname = `Tornanti${of}`
+    const person = { name: 'Lia', surname, mail: `lia@${surname}.it`, phone: '3207654321' }
+    const make = { lead: newLead, student: newStudent }[of]
+    const id = await make(admin, person)
+    const { id: formId, address } = done(
+      await admin.call('POST', '/lead-forms', { name: unique('Sito') }),
+    )
+    const nothing = Object.fromEntries(FORM_FIELDS.map((field) => [field, null]))
+    const save = async (mapping: object) => {
+      const { name, version, trap } = done(await admin.call('GET', `/lead-forms/${formId}`))
+      const form = { id: formId, name, version, trap, consentText: '', tagIds: [] }
+      const values = { ...form, mapping: { ...nothing, ...mapping } }
+      done(await admin.call('PUT', `/lead-forms/${formId}`, values))
+      await leadFormJobs(world.services).tasks[BRING_IN]?.({ id: formId })
+    }
+    const send = (fields: Record<string, string>) =>
+      fetch(world.url + address, { method: 'POST', body: new URLSearchParams(fields) })
+    await send({ chi: `${surname} Lia`, dove: `LIA@${surname}.it` })
+    await send({ chi: surname, dove: '+39 320 7654321' })
+    await send({ chi: `Lia ${surname}` })
+    await send({ chi: 'Lia Restanti', dove: '320 7654399' })
+    await save({ fullName: 'nome', mail: 'mail' })
+    await erase(of, id)
+    await save({ fullName: 'chi', mail: 'dove' })
+    await save({ fullName: 'chi', phone: 'dove' })
+    expect(await placesOf(world, surname)).toEqual([])
+    const left = await world.sql(`select name from leads where surname = 'Restanti'`)
+    expect(left).toEqual([{ name: 'Lia' }])
+    await world.sql('delete from leads')
   },
 )

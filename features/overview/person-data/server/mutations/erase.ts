@@ -3,8 +3,9 @@ import { forgetPaid } from '#f/billing/payment-imports/server/mutations.ts'
 import { forgetPayers } from '#f/billing/payments/server/mutations.ts'
 import { forgetStudents } from '#f/billing/student-imports/server/mutations.ts'
 import { forgetMovements } from '#f/billing/statements/server/mutations.ts'
+import { forgetSent } from '#f/crm/lead-forms/server/mutations.ts'
 import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
-import { addresseesOf, namesOf } from '#f/crm/retention/server/queries.ts'
+import { addresseesOf, namesOf, senderOf } from '#f/crm/retention/server/queries.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
 import { eraseStudents } from '#f/school/students/server/mutations.ts'
 import { eraseTeachers } from '#f/school/teachers/server/mutations.ts'
@@ -30,7 +31,7 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   if (ids.length === 0) return
   const { tx, actor } = at
   if (of === 'lead') {
-    await deleteLeads(at, await leadsOf(tx, 'id', ids))
+    await eraseLeads(at, 'id', ids)
     return
   }
   await sql`
@@ -38,6 +39,7 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   `.execute(tx)
   await forgetLabels(tx, await namesOf(tx, of, ids))
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
+  await forgetSent(tx, await senderOf(tx, of, ids))
   await forgetLogins(tx, of, ids)
   if (of === 'student') await eraseStudies(at, ids)
   else {
@@ -51,9 +53,17 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   )
 }
 
+/** Leads go with what they sent that made none of them. */
+async function eraseLeads(at: At, by: 'id' | 'student_id', ids: readonly number[]): Promise<void> {
+  const leads = await leadsOf(at.tx, by, ids)
+  const leadIds = leads.map(({ id }) => id)
+  await forgetSent(at.tx, await senderOf(at.tx, 'lead', leadIds))
+  await deleteLeads(at, leads)
+}
+
 async function eraseStudies(at: At, ids: readonly number[]): Promise<void> {
   const { tx } = at
-  await deleteLeads(at, await leadsOf(tx, 'student_id', ids))
+  await eraseLeads(at, 'student_id', ids)
   await forgetTold(tx, ids)
   await forgetConsents(tx, ids)
   await forgetReasons(tx, ids)
