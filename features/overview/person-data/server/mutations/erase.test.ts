@@ -6,9 +6,11 @@ import { BRING_IN } from '#f/crm/lead-forms/server/mutations.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
+import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { done, newLead, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newLead, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
 import { newEvent } from '#tests/support/events.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { placesOf } from '#tests/support/places.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -126,3 +128,27 @@ test.each(['lead', 'student'] as const)(
     await world.sql('delete from leads')
   },
 )
+
+test('a student who is enrolled while the run waits for her is not erased', async () => {
+  const [former, courseId] = [await newCourse(admin), await newCourse(admin)]
+  const id = await newStudent(admin, { courseIds: [former], surname: 'Ritornata' })
+  await world.sql(
+    `update courses set starts_on = '2014-09-15', ends_on = '2015-06-18' where id = $1`,
+    [former],
+  )
+  await world.sql(`update students set created_at = '2014-09-01' where id = $1`, [id])
+  const { rows } = done(await admin.call('GET', '/retention'))
+  const counts = rows.map(({ kind, due }: { kind: string; due: number }) => [kind, due])
+  const due = Object.fromEntries(counts)
+  expect(due).toMatchObject({ student: 1 })
+  let run: ReturnType<typeof admin.call> | undefined
+  await world.act(async (tx) => {
+    const enrolment = { student_id: id, course_id: courseId, enrolled_by: 'staff' }
+    await tx.insertInto('enrolments').values(enrolment).execute()
+    run = admin.call('POST', '/retention/run', { due })
+    await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBeGreaterThan(0)
+    return ok(true)
+  })
+  expect((await run)?.body.code).toBe('personData.changed')
+  expect(done(await admin.call('GET', `/students/${id}`)).surname).toBe('Ritornata')
+})

@@ -17,7 +17,7 @@ import { forgetReasons } from '#f/teaching/attendance/server/mutations.ts'
 import { forgetProposed } from '#f/teaching/makeups/server/mutations.ts'
 import { forgetTeachers } from '#f/teaching/teacher-imports/server/mutations.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { forgetMentions, recordAll } from '#kit/server/tx.ts'
+import { forgetMentions, recordAll, type Tx } from '#kit/server/tx.ts'
 import type { Subject } from '../../domain/types.ts'
 import { leadsOf } from '../queries/people.ts'
 
@@ -34,9 +34,7 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
     await eraseLeads(at, 'id', ids)
     return
   }
-  await sql`
-    select from ${sql.table(`${of}s`)} where id = any(${[...ids]}::bigint[]) order by id for update
-  `.execute(tx)
+  await lockPeople(tx, of, ids)
   await forgetLabels(tx, await namesOf(tx, of, ids))
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetSent(tx, await senderOf(tx, of, ids))
@@ -51,6 +49,17 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
     actor,
     ids.map((id) => ({ action: `${of}.erased`, entity: of, entityId: id })),
   )
+}
+
+/** Waits for whoever is writing about some persons, and lets nobody else do so. */
+export async function lockPeople(
+  tx: Tx,
+  of: 'student' | 'teacher',
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    select from ${sql.table(`${of}s`)} where id = any(${[...ids]}::bigint[]) order by id for update
+  `.execute(tx)
 }
 
 /** Leads go with what they sent that made none of them. */

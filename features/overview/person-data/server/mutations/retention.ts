@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { dropInvoiceFiles } from '#f/school/teachers/server/mutations.ts'
 import { forgetMails } from '#f/system/mail/server/mutations.ts'
@@ -10,7 +11,7 @@ import type { personDataContract } from '../../domain/contract.ts'
 import { MAX_ERASED, MIN_MONTHS } from '../../domain/rules.ts'
 import { KEPT_KINDS } from '../../domain/types.ts'
 import { countDue, instantDue, readDuePeople, readMonths } from '../queries/due.ts'
-import { erasePeople } from './erase.ts'
+import { erasePeople, lockPeople } from './erase.ts'
 
 type Contract = typeof personDataContract
 
@@ -52,6 +53,10 @@ export async function runRetention(
   const idsOf = (wanted: 'student' | 'teacher') =>
     people.filter(({ of }) => of === wanted).map(({ id }) => id)
   const [students, teachers] = [idsOf('student'), idsOf('teacher')]
+  await lockPeople(tx, 'student', students)
+  await lockPeople(tx, 'teacher', teachers)
+  const still = await readDuePeople(tx, today, MAX_ERASED)
+  if (!isDeepStrictEqual(still, people)) return refuse('personData.changed')
   const diary = await forgetChangesUntil(tx, instantDue(today, months.diary))
   const mail = await forgetMails(tx, instantDue(today, months.mail))
   const invoice = await dropInvoiceFiles(at, addMonths(today, -months.invoice))
