@@ -152,3 +152,11 @@ test('a student who is enrolled while the run waits for her is not erased', asyn
   expect((await run)?.body.code).toBe('personData.changed')
   expect(done(await admin.call('GET', `/students/${id}`)).surname).toBe('Ritornata')
 })
+
+test('a batch that was cancelled does not name an erased student either', async () => {
+  const ids = [await newStudent(admin, { surname: 'Annullanda', name: 'Ida' })]
+  const sending = await admin.call('POST', '/students/credentials', { ids })
+  done(await admin.call('POST', `/batches/${done(sending).batchId}/cancellation`, {}))
+  await erase('student', ids[0] ?? 0)
+  expect(await placesOf(world, 'annullanda')).toEqual([])
+})

@@ -7,7 +7,8 @@ export async function forgetLabels(tx: Tx, names: readonly string[]): Promise<vo
   await sql`
     update batch_items set label = ${FORGOTTEN}
     from batches
-    where batches.id = batch_id and ended_at is not null and label = any(${[...names]}::text[])
+    where batches.id = batch_id and num_nonnulls(ended_at, cancelled_at) > 0
+      and label = any(${[...names]}::text[])
   `.execute(tx)
 }
 
