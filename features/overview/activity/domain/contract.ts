@@ -8,6 +8,7 @@ export const activityCodes = {
   'activity.not_found': 'not_found',
   'activity.undone': 'conflict',
   'activity.changed_since': 'conflict',
+  'activity.used_since': 'conflict',
 } as const satisfies Codes
 
 /** Something that was done and can be taken back. */

@@ -15,6 +15,8 @@ export const activitySentences: Sentences<typeof activityCodes> = {
   'activity.undone': 'Questa attività è già stata annullata.',
   'activity.changed_since':
     'Nel frattempo le iscrizioni di questo studente sono cambiate ancora: annulla prima ciò che è venuto dopo.',
+  'activity.used_since':
+    'Nel frattempo nella nuova classe questo studente ha avuto presenze, voti o un piano rateale suo: annullando andrebbero persi.',
 }
 
 export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {

@@ -1,4 +1,4 @@
-import { readmit, undoChangeClass } from '#f/school/enrolments/server/mutations.ts'
+import { holding, readmit, undoChangeClass } from '#f/school/enrolments/server/mutations.ts'
 import { undoImport } from '#f/system/imports/server/mutations.ts'
 import { undoChange as undoClosings } from '#f/teaching/closings/server/mutations.ts'
 import { undoChange as undoLessons } from '#f/teaching/lessons/server/mutations.ts'
@@ -55,9 +55,12 @@ export async function undoActivity(
 async function undoWithdrawal({ tx, actor, now }: Writing, line: find.Kept): Promise<Done> {
   const course = found(line.after?.courseId, 'activity.not_found')
   if (!course.ok) return course
-  const courseId = course.value
-  if (await find.changedSince(tx, line, [courseId])) return refuse('activity.changed_since')
-  return readmit(tx, actor, { studentId: line.entityId ?? 0, courseId }, now)
+  const pair = { studentId: line.entityId ?? 0, courseId: course.value }
+  return holding(tx, pair.studentId, async () =>
+    (await find.changedSince(tx, line, [pair.courseId]))
+      ? refuse('activity.changed_since')
+      : readmit(tx, actor, pair, now),
+  )
 }
 
 async function undoClass({ tx, actor, now }: Writing, line: find.Kept): Promise<Done> {
@@ -66,13 +69,19 @@ async function undoClass({ tx, actor, now }: Writing, line: find.Kept): Promise<
   if (!left.ok) return left
   if (!joined.ok) return joined
   const [courseId, toCourseId] = [left.value, joined.value]
-  if (await find.changedSince(tx, line, [courseId, toCourseId])) {
-    return refuse('activity.changed_since')
-  }
   const change = { studentId: line.entityId ?? 0, courseId, toCourseId }
-  const steps = {
-    withdrew: await find.wasDoneBy(tx, line, 'student.withdrawn', courseId),
-    readmitted: await find.wasDoneBy(tx, line, 'student.readmitted', toCourseId),
-  }
-  return undoChangeClass(tx, actor, change, steps, now)
+  return holding(tx, change.studentId, async () => {
+    if (await find.changedSince(tx, line, [courseId, toCourseId])) {
+      return refuse('activity.changed_since')
+    }
+    const steps = {
+      withdrew: await find.wasDoneBy(tx, line, 'student.withdrawn', courseId),
+      readmitted: await find.wasDoneBy(tx, line, 'student.readmitted', toCourseId),
+    }
+    // Where she was enrolled by the change she is taken out again, with all that hangs on it.
+    if (!steps.readmitted && (await find.usedSince(tx, line, toCourseId))) {
+      return refuse('activity.used_since')
+    }
+    return undoChangeClass(tx, actor, change, steps, now)
+  })
 }

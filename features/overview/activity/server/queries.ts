@@ -170,6 +170,25 @@ export async function changedSince(
   return rows[0]?.since ?? false
 }
 
+/** Whether a student got marks, grades or a plan of her own in a course after a line. */
+export async function usedSince(db: Db, line: Kept, courseId: number): Promise<boolean> {
+  const { rows } = await sql<{ since: boolean }>`
+    select exists (
+      select from attendances join lesson_cards lessons on lessons.id = lesson_id
+      where student_id = ${line.entityId} and marked_at >= ${line.at} and course_id = ${courseId}
+    ) or exists (
+      select from grades join exams on exams.id = exam_id
+      where student_id = ${line.entityId} and graded_at >= ${line.at} and course_id = ${courseId}
+    ) or exists (
+      select from audit_entries
+      where entity = 'payment_plan' and id > ${line.id}
+        and (after ->> 'studentId')::bigint = ${line.entityId}
+        and (after ->> 'courseId')::bigint = ${courseId}
+    ) as since
+  `.execute(db)
+  return rows[0]?.since ?? false
+}
+
 /** Whether a change of class did this to the student's enrolment in a course, too. */
 export async function wasDoneBy(
   db: Db,

@@ -131,6 +131,38 @@ describe('is taken back once, and says so', () => {
     expect(await changesOf(id)).toEqual([])
   })
 
+  test.each<[string, (id: number, courseId: number) => Promise<unknown>]>([
+    [
+      'a grade was given',
+      async (id, courseId) => {
+        const exam = { title: 'Monologo', heldOn: '2026-10-12' }
+        const made = done(await staff.call('POST', `/courses/${courseId}/exams`, exam))
+        const grades = [{ studentId: id, value: 28 }]
+        done(await staff.call('PUT', `/exams/${made.id}/grades`, { version: 0, grades }))
+      },
+    ],
+    [
+      'a plan was agreed',
+      async (id, courseId) => {
+        const instalments = [{ dueOn: '2026-12-01', amountCents: 10_000 }]
+        const plan = { version: 0, totalCents: 10_000, instalments }
+        done(await staff.call('PUT', `/courses/${courseId}/students/${id}/payment-plan`, plan))
+      },
+    ],
+  ])('a change of class, unless %s in the new class since', async (_, use) => {
+    const [from, to] = [await newCourse(staff), await newCourse(staff)]
+    const surname = unique('Abete')
+    const id = await newStudent(staff, { surname, courseIds: [from] })
+    done(await staff.call('POST', `/courses/${from}/students/${id}/change`, { toCourseId: to }))
+    const line = await lineOf(surname)
+    await use(id, to)
+    expect(await undo(line.key)).toMatchObject({
+      status: 409,
+      body: { code: 'activity.used_since' },
+    })
+    expect(await coursesOf(id)).toMatchObject({ courseIds: [from, to] })
+  })
+
   test('a change of class of who had left both classes, who has left them since then again', async () => {
     const [from, to] = [await newCourse(staff), await newCourse(staff)]
     const surname = unique('Olmo')

@@ -21,7 +21,7 @@ import {
 } from './mutations/steps.ts'
 import { findEnrolment, findEnrolments } from './queries.ts'
 
-export type { Pair } from './mutations/steps.ts'
+export { holding, type Pair } from './mutations/steps.ts'
 export {
   boundEnrolments,
   bringChange,
