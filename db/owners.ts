@@ -76,7 +76,7 @@ export const OWNERS = {
   'billing/payments': {
     own: ['course_payment_documents', 'instalment_proofs', 'instalment_status_changes'],
     open: ['payments', 'student_instalments'],
-    views: ['dues'],
+    views: ['dues', 'standing_payments'],
   },
   'billing/plans': {
     own: ['instalments', 'payment_plans'],

@@ -1286,6 +1286,21 @@ export interface SourceCosts {
   tag_id: number;
 }
 
+export interface StandingPayments {
+  amount_cents: number | null;
+  created_at: string | null;
+  created_by: string | null;
+  id: number | null;
+  instalment_id: number | null;
+  method: string | null;
+  note: string | null;
+  paid_on: string | null;
+  receipt_number: number | null;
+  receipt_year: number | null;
+  reverses_id: number | null;
+  student_id: number | null;
+}
+
 export interface StatementColumns {
   columns: Json;
   header: string;
@@ -1685,6 +1700,7 @@ export interface DB {
   sign_in_rules: SignInRules;
   slow_requests: SlowRequests;
   source_costs: SourceCosts;
+  standing_payments: StandingPayments;
   statement_columns: StatementColumns;
   statement_line_payments: StatementLinePayments;
   statement_lines: StatementLines;

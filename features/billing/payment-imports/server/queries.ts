@@ -45,7 +45,7 @@ export async function matchPayments(db: Db, said: readonly SaidPayment[]) {
 /** What came in from these students and was not taken back. */
 async function readPayments(db: Db, studentIds: readonly number[]): Promise<KnownPayment[]> {
   return db
-    .selectFrom('payments')
+    .selectFrom('standing_payments as payments')
     .innerJoin('dues', (join) =>
       join
         .onRef('dues.instalment_id', '=', 'payments.instalment_id')
@@ -60,10 +60,6 @@ async function readPayments(db: Db, studentIds: readonly number[]): Promise<Know
       'payments.amount_cents as amountCents',
     ])
     .where('payments.student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
-    .where('payments.reverses_id', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from payments back where back.reverses_id = payments.id)`,
-    )
     .orderBy('payments.id')
     .execute()
 }

@@ -15,9 +15,8 @@ type Contract = typeof statementsContract
 export const restOfLine = sql<number>`lines.amount_cents - coalesce((
   select sum(payments.amount_cents)
   from statement_line_payments links
-  join payments on payments.id = links.payment_id
+  join standing_payments payments on payments.id = links.payment_id
   where links.line_id = lines.id
-    and not exists (select from payments back where back.reverses_id = payments.id)
 ), 0)`
 
 /** The state follows from the payments, and else from whether somebody put the line away. */
@@ -114,12 +113,11 @@ const payments = sql<StatementLine['payments']>`(
     'courseId', courses.id, 'courseName', courses.name, 'dueOn', instalments.due_on
   ) order by payments.id), '[]')
   from statement_line_payments links
-  join payments on payments.id = links.payment_id
+  join standing_payments payments on payments.id = links.payment_id
   join student_cards students on students.id = payments.student_id
   join plan_instalments instalments on instalments.id = payments.instalment_id
   join course_cards courses on courses.id = instalments.course_id
   where links.line_id = lines.id
-    and not exists (select from payments back where back.reverses_id = payments.id)
 )`
 
 /** Whether a payment of a line was reversed: its money may have gone back. */

@@ -14,8 +14,8 @@ export async function forgetMovements(tx: Tx, studentIds: readonly number[]): Pr
       select line_id from statement_line_payments
       join payments on payments.id = payment_id
       group by line_id
-      having coalesce(${hers} filter (where not exists (
-        select from payments back where back.reverses_id = payments.id)), ${hers})
+      having coalesce(${hers} filter (where exists (
+        select from standing_payments standing where standing.id = payments.id)), ${hers})
     )
     returning id
   `.execute(tx)

@@ -134,7 +134,7 @@ async function whyNotRecorded(
 ): Promise<LeftReason | undefined> {
   const find = () =>
     tx
-      .selectFrom('payments')
+      .selectFrom('standing_payments as payments')
       .select(['instalment_id as id', 'student_id as studentId', 'amount_cents as amountCents'])
       .where('payments.id', '=', paymentId)
       .where(standsAlone)
@@ -161,14 +161,11 @@ export async function reopenLines(
   await lockLines(tx, ids)
   const tied = await tx
     .selectFrom('statement_line_payments as links')
-    .innerJoin('payments', 'payments.id', 'links.payment_id')
-    .select(['payments.id', 'links.line_id as lineId', 'links.made'])
+    .innerJoin('standing_payments as payments', 'payments.id', 'links.payment_id')
+    .select(['links.payment_id as id', 'links.line_id as lineId', 'links.made'])
     .where('links.line_id', 'in', ids)
     .$if(payments !== undefined, (query) =>
       query.where('payments.id', '=', sql<number>`any(${payments}::bigint[])`),
-    )
-    .where(
-      sql<boolean>`not exists (select from payments back where back.reverses_id = payments.id)`,
     )
     .orderBy('payments.id')
     .execute()

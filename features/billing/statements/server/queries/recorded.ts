@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { DB } from '#db/schema.ts'
+import { sql } from 'kysely'
 import { addDays } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -24,7 +23,7 @@ export async function listRecorded(
   if (studentIds.length === 0 || first === undefined || last === undefined) return []
   const amounts = [...new Set(lines.map(({ restCents }) => restCents))]
   const rows = await db
-    .selectFrom('payments')
+    .selectFrom('standing_payments as payments')
     .innerJoin('student_cards as students', 'students.id', 'payments.student_id')
     .innerJoin('plan_instalments as instalments', 'instalments.id', 'payments.instalment_id')
     .innerJoin('course_cards as courses', 'courses.id', 'instalments.course_id')
@@ -50,12 +49,6 @@ export async function listRecorded(
   return rows.map((row) => ({ ...row, studentName: fullName(row) }))
 }
 
-/** It was not reversed, reverses none, and no line is matched with it. */
-export function standsAlone({ and }: ExpressionBuilder<DB, 'payments'>) {
-  return and([
-    sql<boolean>`payments.reverses_id is null`,
-    sql<boolean>`not exists (select from payments back where back.reverses_id = payments.id)`,
-    sql<boolean>`not exists (
-      select from statement_line_payments links where links.payment_id = payments.id)`,
-  ])
-}
+/** No line is matched with the payment. */
+export const standsAlone = sql<boolean>`not exists (
+  select from statement_line_payments links where links.payment_id = payments.id)`

@@ -31,10 +31,8 @@ export async function listTwins(
       'other.reference',
       sql<boolean>`exists (
         select from statement_line_payments links
-        where links.line_id = other.id
-          and not exists (select from payments back where back.reverses_id = links.payment_id))`.as(
-        'paid',
-      ),
+        join standing_payments payments on payments.id = links.payment_id
+        where links.line_id = other.id)`.as('paid'),
     ])
     .where('other.statement_id', '<>', statementId)
     .where(

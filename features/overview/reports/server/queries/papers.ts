@@ -25,9 +25,8 @@ export async function findPayment(db: Db, id: number) {
       'payments.amount_cents as amountCents',
       sql<Method>`payments.method`.as('method'),
       sql<string>`payments.receipt_year || '/' || payments.receipt_number`.as('receipt'),
-      sql<boolean>`exists (select from payments back where back.reverses_id = payments.id)`.as(
-        'reversed',
-      ),
+      sql<boolean>`not exists (
+        select from standing_payments standing where standing.id = payments.id)`.as('reversed'),
     ])
     .where('payments.id', '=', id)
     .where('payments.reverses_id', 'is', null)
