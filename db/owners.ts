@@ -22,7 +22,11 @@ export const OWNERS = {
   'system/backups': { own: ['backups'] },
   'system/batches': { own: ['batch_items', 'batches'] },
   'system/files': { own: ['file_chunks', 'files', 'uploads'], views: ['file_cards'] },
-  'system/imports': { own: ['import_headings', 'import_rows'], open: ['imports'] },
+  'system/imports': {
+    own: ['import_headings', 'import_rows'],
+    open: ['imports'],
+    views: ['effective_imports'],
+  },
   'system/installation': { own: ['database_sizes', 'slow_requests'] },
   'system/mail': {
     own: ['mail_bodies', 'mail_bounces'],

@@ -379,6 +379,20 @@ export interface Dues {
   version: number;
 }
 
+export interface EffectiveImports {
+  batch_id: number | null;
+  created_at: string | null;
+  created_by: string | null;
+  header: Json | null;
+  id: number | null;
+  kind: string | null;
+  mode: string | null;
+  name: string | null;
+  started_at: string | null;
+  undone_at: string | null;
+  waiting: boolean | null;
+}
+
 export interface EnrolmentCards {
   counts_from: string | null;
   course_id: number;
@@ -1610,6 +1624,7 @@ export interface DB {
   discount_files: DiscountFiles;
   discounts: Discounts;
   dues: Dues;
+  effective_imports: EffectiveImports;
   enrolment_cards: EnrolmentCards;
   enrolment_plans: EnrolmentPlans;
   enrolment_states: EnrolmentStates;

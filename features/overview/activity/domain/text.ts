@@ -7,6 +7,9 @@ import type { ActivityKind } from './types.ts'
 export const ACTIVITY = 'Attività'
 export const INTRO = `Ciò che è stato fatto negli ultimi ${DAYS} giorni e si può ancora annullare.`
 export const UNDONE = 'Annullata'
+/** What becomes of what an import brought, whatever it brought. */
+export const UNDOING_IMPORT =
+  'Ciò che ha aggiunto si toglie e ciò che ha cambiato torna com’era, salvo dove qualcuno ci ha lavorato; il file non si può più riprendere da qui.'
 /** Before lessons come back onto a day that was closed since. */
 export const CLOSED_TITLE = 'Giorno chiuso nel frattempo'
 

@@ -119,6 +119,9 @@ test('of the trash: a subject, unless it came back already', async () => {
 })
 
 describe('of imports', () => {
+  const lastBatch = async () =>
+    Number((await world.sql<{ id: number }>('select max(id) as id from batches'))[0]?.id)
+
   /** Brings a file in, and answers the line about it and what is found of it. */
   async function bringIn(path: string, file: string, lines: readonly string[], mode = 'new') {
     const content = Buffer.from(lines.join('\n'))
@@ -131,9 +134,8 @@ describe('of imports', () => {
     const line = await lineOf(file)
     expect(line).toMatchObject({ kind: 'import', undone: false })
     done(await undo(line.key))
+    await workOff(world, await lastBatch())
     expect((await lineOf(file)).undone).toBe(true)
-    const [batch] = await world.sql<{ id: number }>('select max(id) as id from batches')
-    await workOff(world, Number(batch?.id))
     expect((await get()).undone).toMatchObject({ trashed: 1, left: 0, waiting: 0 })
     return line
   }
@@ -143,6 +145,24 @@ describe('of imports', () => {
     const lines = ['Nome;Cognome;Telefono', `Ada;${surname};3200009001`]
     const line = await bringIn('/lead-imports', 'lead di ottobre.csv', lines)
     expect(line.title).toBe('Lead: importazione')
+  })
+
+  test('one that brought nothing in is not among them, one half taken back can be taken on', async () => {
+    const surname = unique('Mezzo')
+    const content = Buffer.from(`Nome;Cognome;Telefono\nAda;${surname};3200009002`)
+    const tried = async (file: string): Promise<number> => {
+      const fileId = await upload(world, staff, file, content)
+      const { columns } = done(await staff.call('POST', '/lead-imports/preview', { fileId }))
+      return done(await staff.call('POST', '/lead-imports', { fileId, mode: 'new', columns })).id
+    }
+    for (const id of [await tried('prima.csv'), await tried('di nuovo.csv')])
+      await workOff(world, done(await staff.call('POST', `/lead-imports/${id}/run`, {})).batchId)
+    expect(await linesOf('di nuovo.csv')).toEqual([])
+    const { key } = await lineOf('prima.csv')
+    done(await undo(key))
+    done(await staff.call('POST', `/batches/${await lastBatch()}/cancellation`, {}))
+    expect((await lineOf('prima.csv')).undone).toBe(false)
+    done(await undo(key))
   })
 
   test('teachers', async () => {

@@ -67,8 +67,8 @@ function linesSince(since: string): RawBuilder<unknown> {
     select 'closings', id, made_at, made_by, action, ${NO_ENTITY}, undone_at is not null
     from closing_changes where made_at >= ${since}::timestamptz
     union all
-    select 'import', id, started_at, created_by, name, kind, null, null, null, undone_at is not null
-    from imports where started_at >= ${since}::timestamptz
+    select 'import', id, started_at, created_by, name, kind, null, null, null, not waiting
+    from effective_imports where started_at >= ${since}::timestamptz
       and kind = any(${[...IMPORTS.keys()]}::text[])
     union all
     select 'trash', ${AUDIT}, ${IS_BACK} from audit_entries

@@ -182,6 +182,12 @@ describe('a cohort', () => {
     expect(operators.map((row: { leads: number }) => row.leads)).toEqual([2, 1, 3])
   })
 
+  test('knows an operator without a name of a person by the one used to sign in', async () => {
+    await world.sql(`update accounts set name = '', surname = '' where username = 'call_centre'`)
+    const { rows } = await ask({ by: 'operator' })
+    expect(rows.map((row: { name: string }) => row.name)).toContain('call_centre')
+  })
+
   test('counts the money of a student once, however many leads became that student', async () => {
     at('2026-10-03T10:00:00+02:00[Europe/Rome]')
     const leads = [await newLead(staff), await newLead(staff)]

@@ -59,6 +59,15 @@ export const importTitle =
     `${title} ${parts(items)}`
 export const undoTitle = (items: number) => `Annullamento di un’importazione ${parts(items)}`
 
+/** Asked before an import is taken back; `text` says what becomes of what it brought. */
+export const undoQuestion = (name: string, text: string) => ({
+  title: `Annulla l’importazione di ${name}`,
+  text,
+  confirmLabel: 'Annulla importazione',
+  cancelLabel: 'Lascia com’è',
+  danger: true,
+})
+
 /** What taking an import back has done so far; `gone` is where what was added is now. */
 export const undoneLine = (
   { trashed, restored, left }: Record<Undone, number>,

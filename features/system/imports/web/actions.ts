@@ -2,6 +2,7 @@ import { STARTED } from '#f/system/batches/domain/text/started.ts'
 import { startBatch } from '#f/system/batches/web/public.tsx'
 import { write } from '#kit/web/act.ts'
 import { action } from '#kit/web/action.ts'
+import { undoQuestion } from '../domain/text.ts'
 import type { ImportRecord } from '../domain/contract.ts'
 import type { ImportScreen } from './components/screen.ts'
 
@@ -13,13 +14,7 @@ export const run = ({ id, screen }: One) => startBatch(screen.api.run, { id })
 
 /** Takes a whole import back, after asking; the server goes on with it by itself. */
 export const undo = action({
-  ask: ({ name, screen }: One) => ({
-    title: `Annulla l’importazione di ${name}`,
-    text: screen.undoing,
-    confirmLabel: 'Annulla importazione',
-    cancelLabel: 'Lascia com’è',
-    danger: true,
-  }),
+  ask: ({ name, screen }: One) => undoQuestion(name, screen.undoing),
   call: ({ id, screen }) => write(screen.api.undo, { id }),
   said: STARTED,
 })
