@@ -90,17 +90,22 @@ export async function recordAll(
   `.execute(tx)
 }
 
-/** The refusal of a save over somebody else's newer one; names who saved last. */
+/**
+ * The refusal of a save over somebody else's newer one; names who saved last. Records that many
+ * share an id are told apart by what else their lines say.
+ */
 export async function changedElsewhere(
   tx: Tx,
   entity: string,
   entityId: number,
+  said: Readonly<Record<string, number>> = {},
 ): Promise<Refusal<'kit.changed_elsewhere'>> {
   const last = await tx
     .selectFrom('audit_entries')
     .select('actor_name')
     .where('entity', '=', entity)
     .where('entity_id', '=', entityId)
+    .where(sql<boolean>`coalesce(after, '{}') @> ${JSON.stringify(said)}::jsonb`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -26,18 +26,20 @@ export function daysLate(instalment: { dueOn: Day; status: Status }, today: Day)
 /**
  * The status after a payment or its reversal: paid when the movements cover the amount; when they no
  * longer do, what waited for the office before waits again, and what did not is unpaid; otherwise it
- * stays as the office set it.
+ * stays as the office set it, paid too when it was so before the movements covered it.
  */
 export function statusAfter(moved: {
   amountCents: Cents
   paidCents: Cents
   before: Status
   coveredBefore: boolean
+  /** It was set to paid while the movements did not cover it. */
+  byHand?: boolean
   /** The status before it became paid, where it is known. */
   beforePaid?: Status | undefined
 }): Status {
   if (moved.paidCents >= moved.amountCents) return 'paid'
-  if (!moved.coveredBefore) return moved.before
+  if (!moved.coveredBefore || moved.byHand) return moved.before
   return moved.beforePaid === 'to_verify' ? 'to_verify' : 'unpaid'
 }
 

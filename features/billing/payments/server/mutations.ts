@@ -4,14 +4,14 @@ import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
-import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import { record, type Tx } from '#kit/server/tx.ts'
 import type { paymentsContract } from '../domain/contract.ts'
 import { statusAfter } from '../domain/rules.ts'
 import { missingCents } from '../domain/rules/verification.ts'
 import type { Status } from '../domain/types.ts'
-import { lockDue } from './mutations/due.ts'
+import { changedDue, lockDue } from './mutations/due.ts'
 import { findDueOfState, listDues, type OneDue } from './queries/dues.ts'
-import { lastChanges } from './queries/verification.ts'
+import { lastChanges, paidUntil } from './queries/verification.ts'
 
 export { forgetPayers } from './mutations/forget.ts'
 export { lockDue, lockDues } from './mutations/due.ts'
@@ -33,7 +33,7 @@ export async function markInstalment(
 ): Promise<Result<{ version: number }>> {
   const due = await lockDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
-  if (due.version !== input.version) return changedElsewhere(tx, 'instalment', due.id)
+  if (due.version !== input.version) return changedDue(tx, due)
   const { note, status, reason } = input
   const version = await setState(tx, actor, due, { note, status, reason })
   return ok({ version })
@@ -52,8 +52,9 @@ export async function payByHand(
 ): Promise<Result<Paid>> {
   const due = await lockDue(tx, money)
   if (!due) return refuse('payments.instalment_not_found')
-  if (due.version !== version) return changedElsewhere(tx, 'instalment', due.id)
-  const missing = missingCents(due)
+  if (due.version !== version) return changedDue(tx, due)
+  // What the office has marked as paid lacks nothing, whatever was written of it.
+  const missing = due.status === 'paid' ? 0 : missingCents(due)
   const { amountCents } = money
   if (!more && amountCents > missing) {
     const data = { missingCents: missing, amountCents }
@@ -163,8 +164,10 @@ async function follow(
   const { amountCents, status: before } = due
   const coveredBefore = due.paidCents >= amountCents
   const [last, former] = coveredBefore ? await lastChanges(tx, due) : []
-  const beforePaid = last?.status === 'paid' ? former?.status : undefined
-  const status = statusAfter({ amountCents, paidCents, before, coveredBefore, beforePaid })
+  const wasPaid = last?.status === 'paid'
+  const byHand = wasPaid && (await paidUntil(tx, due, last.at)) < amountCents
+  const beforePaid = wasPaid ? former?.status : undefined
+  const status = statusAfter({ amountCents, paidCents, before, coveredBefore, byHand, beforePaid })
   return { status, version: await setState(tx, actor, due, { note: due.note, status }) }
 }
 
@@ -240,7 +243,7 @@ export async function bringState(
   if (!due) return refuse('payments.instalment_not_found')
   const { id, version, stateId } = due
   const blank = due.status === 'unpaid' && due.note === '' && due.paidCents === 0
-  if (!blank && !follows) return changedElsewhere(tx, 'instalment', id)
+  if (!blank && !follows) return changedDue(tx, due)
   const state = { id, studentId, version, status, note, reason: '' }
   const marked = await markInstalment(tx, actor, state)
   return marked.ok ? ok({ id: stateId }) : marked

@@ -342,6 +342,18 @@ describe('payments', () => {
     expect(done(reversal).status).toBe('to_verify')
   })
 
+  test('for one that the office had marked as paid are asked about, and leave it paid when taken back', async () => {
+    const { id } = await first()
+    const { version } = done(await mark(id, 0, 'paid', 'vecchio registro'))
+    world.clock.advance({ minutes: 1 })
+    expect((await pay(id, 33_333, { version })).body).toMatchObject({
+      data: { fields: { amountCents: expect.stringContaining('La rata è già coperta') } },
+    })
+    const { id: paymentId } = done(await pay(id, 33_333, { version, more: true }))
+    const reversal = await staff.call('POST', `/payments/${paymentId}/reversal`, { note: '' })
+    expect(done(reversal).status).toBe('paid')
+  })
+
   test('at the same moment get different receipts, and all count', async () => {
     const others = Array.from({ length: 7 }, () => newStudent(staff, { courseIds: [courseId] }))
     const students = [studentId, ...(await Promise.all(others))]

@@ -27,6 +27,8 @@ const waiting = z.object({
   status,
   /** Instant since which it has waited; null when nobody wrote it down. */
   since: z.string().nullable(),
+  /** Instant of the last proof that is not removed; null without any. */
+  proofAt: z.string().nullable(),
   withdrawn: z.boolean(),
   version,
 })

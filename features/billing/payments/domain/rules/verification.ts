@@ -62,9 +62,14 @@ export function proofDay(proofs: readonly { readonly createdAt: string }[]): Day
   return dayOf(proofs.at(-1)?.createdAt)
 }
 
-/** The same of rows of the list, when it is one day for all of them. */
-export function waitingDay(rows: readonly { readonly since: string | null }[]): Day | undefined {
-  const [day, ...others] = new Set(rows.map(({ since }) => dayOf(since)))
+interface WaitingRow {
+  readonly since: string | null
+  readonly proofAt: string | null
+}
+
+/** The same of rows of the list, or since when they wait, when it is one day for all of them. */
+export function waitingDay(rows: readonly WaitingRow[]): Day | undefined {
+  const [day, ...others] = new Set(rows.map(({ since, proofAt }) => dayOf(proofAt ?? since)))
   return others.length === 0 ? day : undefined
 }
 

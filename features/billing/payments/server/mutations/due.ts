@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kit/server/tx.ts'
+import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import { findDue } from '../queries/dues.ts'
 
 /** An instalment of a student. */
@@ -29,3 +29,7 @@ export async function lockDues(tx: Tx, dues: readonly Of[]): Promise<void> {
   `.execute(tx)
   await sql`select share_plans(${dues.map(({ id }) => id)}::bigint[])`.execute(tx)
 }
+
+/** The refusal of a save over a newer one of the student's instalment: all of a course share its id. */
+export const changedDue = (tx: Tx, { id, studentId }: Of) =>
+  changedElsewhere(tx, 'instalment', id, { studentId })

@@ -50,7 +50,10 @@ export async function moveState(
   `.execute(tx)
 }
 
-/** The status of students' instalments after their amounts changed, each with its reason. */
+/**
+ * The status of students' instalments after their amounts changed, each with its reason: who has
+ * not seen the new amount must not decide on it. What waits for a check has waited since before.
+ */
 export async function tellStates(
   tx: Tx,
   actor: Actor,
@@ -69,9 +72,9 @@ export async function tellStates(
       update student_instalments as states set status = told.after, version = states.version + 1
       from told
       where states.instalment_id = told.id and states.student_id = told."studentId"
-        and states.status <> told.after
     )
     insert into instalment_status_changes (instalment_id, student_id, status, reason, changed_by)
     select id, "studentId", after, reason, ${actor.username} from told
+    where after <> 'to_verify'
   `.execute(tx)
 }

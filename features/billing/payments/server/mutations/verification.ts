@@ -3,14 +3,14 @@ import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import type { verificationContract } from '../../domain/contract/verification.ts'
 import { approvalOf } from '../../domain/rules/verification.ts'
 import { statusWord, UNDONE_NOTE } from '../../domain/text.ts'
 import { partReason, TAKEN_BACK } from '../../domain/text/verification.ts'
 import type { Status } from '../../domain/types.ts'
 import { markInstalment, pay, reversePayment } from '../mutations.ts'
-import { lockDue } from './due.ts'
+import { changedDue, lockDue } from './due.ts'
 import { findDue, type OneDue } from '../queries/dues.ts'
 import { lastChanges } from '../queries/verification.ts'
 import { recallRefused, tellRefused } from './refused.ts'
@@ -75,7 +75,7 @@ export async function undoDecision(
   const { tx, actor, today } = at
   const due = await lockDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
-  if (due.version !== input.version) return changedElsewhere(tx, 'instalment', due.id)
+  if (due.version !== input.version) return changedDue(tx, due)
   if (input.paymentId !== null) {
     const own = await tx
       .selectFrom('payments')
@@ -107,7 +107,7 @@ async function lockToVerify(tx: Tx, of: Of & { version: number }): Promise<Resul
       data: { who: last?.who ?? null, status: statusWord(due.status) },
     })
   }
-  if (due.version !== of.version) return changedElsewhere(tx, 'instalment', due.id)
+  if (due.version !== of.version) return changedDue(tx, due)
   return ok(due)
 }
 

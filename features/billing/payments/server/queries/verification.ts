@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
+import type { Cents } from '#kit/domain/money.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type {
@@ -19,6 +20,11 @@ const SINCE = sql<string | null>`(
   select changes.changed_at from instalment_status_changes changes
   where changes.instalment_id = dues.instalment_id and changes.student_id = dues.student_id
   order by changes.id desc limit 1
+)`
+const PROOF_AT = sql<string | null>`(
+  select max(proofs.created_at) from instalment_proofs proofs
+  where proofs.instalment_id = dues.instalment_id and proofs.student_id = dues.student_id
+    and proofs.deleted_at is null
 )`
 const BY_NAME = ['students.surname', 'students.name', 'dues.due_on', 'dues.instalment_id'] as const
 const ORDERS = {
@@ -73,6 +79,7 @@ export function listToVerify(db: Db, query: Query): Page<Waiting> {
           'dues.paid_cents as paidCents',
           'dues.status',
           SINCE.as('since'),
+          PROOF_AT.as('proofAt'),
           isWithdrawn('dues').as('withdrawn'),
           'dues.version',
         ])
@@ -115,13 +122,29 @@ export async function findVerification(
 export function lastChanges(
   db: Db,
   { id, studentId }: { id: number; studentId: number },
-): Promise<{ status: Status; who: string }[]> {
+): Promise<{ status: Status; who: string; at: string }[]> {
   return db
     .selectFrom('instalment_status_changes')
-    .select([sql<Status>`status`.as('status'), 'changed_by as who'])
+    .select([sql<Status>`status`.as('status'), 'changed_by as who', 'changed_at as at'])
     .where('instalment_id', '=', id)
     .where('student_id', '=', studentId)
     .orderBy('id', 'desc')
     .limit(2)
     .execute()
+}
+
+/** What had come in for a student's instalment at a moment, without what was taken back until then. */
+export async function paidUntil(
+  db: Db,
+  { id, studentId }: { id: number; studentId: number },
+  moment: string,
+): Promise<Cents> {
+  const { rows } = await sql<{ paid: Cents }>`
+    select coalesce(sum(payments.amount_cents), 0)::integer as paid
+    from payments left join payments back on back.reverses_id = payments.id
+    where payments.instalment_id = ${id} and payments.student_id = ${studentId}
+      and payments.reverses_id is null and payments.created_at <= ${moment}
+      and (back.created_at is null or back.created_at >= ${moment})
+  `.execute(db)
+  return rows[0]?.paid ?? 0
 }

@@ -94,6 +94,7 @@ describe('the list', () => {
           paidCents: 0,
           status: 'to_verify',
           since: expect.stringMatching(/^2026-10-15T/),
+          proofAt: null,
           withdrawn: false,
           version: 1,
         },
@@ -431,6 +432,37 @@ describe('two verifiers', () => {
       body: { code: 'kit.changed_elsewhere' },
     })
     expect((await look()).paidCents).toBe(10_000)
+  })
+
+  test('who looked before the amount was changed must look again; it has waited since before', async () => {
+    const { since } = (await list()).rows[0]
+    world.clock.advance({ minutes: 1 })
+    const [one, two] = await instalments()
+    const plan = {
+      ...{ version: 1, totalCents: 70_000 },
+      instalments: [
+        { id: one.id, dueOn: one.dueOn, amountCents: 50_000 },
+        { id: two.id, dueOn: two.dueOn, amountCents: 20_000 },
+      ],
+    }
+    done(await admin.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+    expect(await approve(due)).toMatchObject({
+      status: 409,
+      body: { code: 'kit.changed_elsewhere', message: expect.stringContaining('admin') },
+    })
+    expect((await list()).rows).toMatchObject([{ since, amountCents: 50_000 }])
+  })
+
+  test('read who changed this student’s instalment, not another’s of the same date', async () => {
+    const other = await newStudent(staff, { courseIds: [courseId] })
+    const note = { status: 'to_verify', note: 'richiamata', version: due.version }
+    done(await staff.call('PUT', `/instalments/${due.id}/students/${studentId}`, note))
+    const theirs = { status: 'unpaid', note: 'altra', version: 0 }
+    done(await admin.call('PUT', `/instalments/${due.id}/students/${other}`, theirs))
+    expect((await approve(due)).body).toMatchObject({
+      code: 'kit.changed_elsewhere',
+      message: expect.stringContaining('staff'),
+    })
   })
 })
 

@@ -30,7 +30,7 @@ export async function followAmounts(
   const told = known.flatMap((state) => {
     const amounts = changed.get(state.id)
     const status = amounts ? statusWithAmount(state, amounts) : state.status
-    const says = status !== state.status || status === 'paid'
+    const says = status !== state.status || status !== 'unpaid'
     return amounts && says ? [{ ...state, after: status, reason: amountChanged(amounts) }] : []
   })
   if (told.length === 0) return

@@ -20,7 +20,7 @@ import { verification as api } from '../../api/verification.ts'
 
 /** How the money of all chosen rows came in. */
 interface Found {
-  /** Null: each on the day since which it has waited, which is that of its proof. */
+  /** Null: each on the day of its proof, or since which it has waited. */
   readonly paidOn: string | null
   readonly method: Method
 }
