@@ -93,7 +93,10 @@ test('a payment is proposed on the day of its last proof, as the academy counts 
     createdAt,
   }))
   expect(proofDay(proofs)).toBe('2026-10-04')
-  const rows = proofs.map(({ createdAt }) => ({ since: '2026-11-29T10:00:00Z', proofAt: createdAt }))
+  const rows = proofs.map(({ createdAt }) => ({
+    since: '2026-11-29T10:00:00Z',
+    proofAt: createdAt,
+  }))
   expect(waitingDay(rows)).toBeUndefined()
   expect(waitingDay(rows.slice(1))).toBe('2026-10-04')
   expect(waitingDay([{ since: '2026-10-03T22:30:00Z', proofAt: null }])).toBe('2026-10-04')

@@ -104,7 +104,10 @@ export async function readKeyNames(db: Db, by: CohortKey): Promise<ReadonlyMap<n
     by === 'operator'
       ? await db
           .selectFrom('account_cards as accounts')
-          .select(['id', sql<string>`coalesce(nullif(full_name(surname, name), ''), username)`.as('name')])
+          .select([
+            'id',
+            sql<string>`coalesce(nullif(full_name(surname, name), ''), username)`.as('name'),
+          ])
           .execute()
       : await db
           .selectFrom('tag_cards as tags')
