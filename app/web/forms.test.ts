@@ -1,17 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseForm, newCategory, newCourse, unique } from '#tests/support/academy.ts'
+import {
+  courseForm,
+  done,
+  newCategory,
+  newCourse,
+  newRoom,
+  newSubject,
+  unique,
+} from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
   button,
+  dialog,
   expectGone,
   expectScreen,
   expectSeen,
   expectSoon,
+  field,
   goTo,
   message,
   placeOf,
+  takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
 
@@ -278,6 +289,45 @@ describe('a save', () => {
       'Il mio nome',
     )
     await expectSeen(message(page, /./))
+  })
+
+  test('over a record changed elsewhere does not lose what is on offer with its page', async () => {
+    const id = await newSubject(staff)
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', `/app/editMateria?id=${id}`)
+    await field(page, 'Materia').fill('La mia materia')
+    const { version } = (await staff.call('GET', `/subjects/${id}`)).body
+    done(await staff.call('PUT', `/subjects/${id}`, { version, name: 'La loro', note: '' }))
+    await button(page, 'Salva').click()
+    await button(page, 'Ricarica').click()
+    await expectSeen(button(page, 'Rimettilo nei campi'))
+    await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+    await expectSeen(question(page))
+    await button(page, 'Resta qui').click()
+    // What is saved after that is not asked about.
+    await field(page, 'Materia').fill(unique('La nostra'))
+    await button(page, 'Salva').click()
+    await expectScreen(page, '/app/materie', 'Materie')
+  })
+
+  test('over a record changed elsewhere does not lose what is on offer with its window', async () => {
+    const room = unique('Aula')
+    const id = await newRoom(staff, room)
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', `/app/aule?q=${room}`)
+    await takeAction(page, room, 'Rinomina')
+    const rename = dialog(page, 'Rinomina aula')
+    await field(rename, 'Nome aula').fill('Il mio nome')
+    const { version } = done(await staff.call('GET', `/rooms/${id}`))
+    done(await staff.call('PUT', `/rooms/${id}`, { version, name: `${room} loro` }))
+    await button(rename, 'Salva').click()
+    await button(rename, 'Ricarica').click()
+    await expectSeen(button(rename, 'Rimettilo nei campi'))
+    await page.keyboard.press('Escape')
+    await expectSeen(question(page))
+    await button(page, 'Resta qui').click()
+    await button(rename, 'Rimettilo nei campi').click()
+    await expectSoon(() => field(rename, 'Nome aula').inputValue(), 'Il mio nome')
   })
 })
 

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { mayLeave } from './form/leave.ts'
 import { Form, SaveButton } from './form.tsx'
 import type { SaveForm } from './save.ts'
 
@@ -18,17 +17,13 @@ export function FormDialog<V extends Record<string, unknown>>(props: {
   children: ReactNode
 }) {
   const { form, onClose, saveLabel, title, size, children } = props
-  const close = async () => {
-    if (!(await mayLeave(form.dirty))) return
-    form.reset()
-    onClose()
-  }
+  const close = () => void form.leave(onClose)
   return (
-    <Dialog title={title} opened onClose={() => void close()} {...(size ? { size } : {})}>
+    <Dialog title={title} opened onClose={close} {...(size ? { size } : {})}>
       <Form form={form}>
         {children}
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => void close()}>
+          <Button variant="default" onClick={close}>
             Annulla
           </Button>
           <SaveButton form={form} {...(saveLabel ? { label: saveLabel } : {})} />

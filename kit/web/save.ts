@@ -5,7 +5,7 @@ import { ApiError, toApiError } from './client/api-error.ts'
 import type { Call } from './client.ts'
 import { type Fields, useFields, type Values } from './form/fields.ts'
 import { beginning, useDraft } from './form/draft.ts'
-import { useLeaveGuard } from './form/leave.ts'
+import { mayLeave, useLeaveGuard } from './form/leave.ts'
 import { settledReadings } from './form/reading.ts'
 import { useSaveKey } from './form/save-key.ts'
 import { focusFirstWrong, homeless, isMended, wrongFields } from './form/wrong.ts'
@@ -64,6 +64,8 @@ export interface SaveForm<V extends Values = Values> {
   readonly values: V
   readonly saving: boolean
   readonly dirty: boolean
+  /** Whether leaving loses what was typed: it is in the fields, or still on offer. */
+  readonly unsaved: boolean
   readonly problem: Problem | undefined
   /** What was typed before: already back in the fields, or on offer over a newer record. */
   readonly draft: 'restored' | 'offered' | undefined
@@ -75,6 +77,8 @@ export interface SaveForm<V extends Values = Values> {
   submit(): Promise<void>
   /** Back to the record as it is. */
   reset(): void
+  /** Closes the window of the form, after asking when that loses something. */
+  leave(close: () => void): Promise<void>
   takeDraft(): void
   /** After somebody else's change: shows the record as it is now, what was typed stays on offer. */
   reload(): Promise<void>
@@ -96,7 +100,8 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const problem = refusal?.mended(fields.values) ? undefined : refusal
   const busy = useRef(false)
   useFollowed(fields, start, saving)
-  useLeaveGuard(fields.isDirty, draft.forget)
+  const isUnsaved = () => fields.isDirty() || draft.isOffered()
+  useLeaveGuard(isUnsaved, draft.forget)
 
   const refuse = (error: ApiError) => {
     const others = homeless(id, error.fields).filter((sentence) => sentence !== error.message)
@@ -185,6 +190,11 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     setProblem(undefined)
     draft.drop()
   }
+  const leave = async (close: () => void) => {
+    if (!(await mayLeave(isUnsaved()))) return
+    reset()
+    close()
+  }
   const reload = async () => {
     draft.offer()
     fields.adopt(start)
@@ -196,6 +206,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     values: fields.values,
     saving,
     dirty: fields.dirty,
+    unsaved: fields.dirty || draft.state === 'offered',
     problem,
     draft: draft.state,
     field: fields.field,
@@ -203,6 +214,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     set: fields.set,
     submit,
     reset,
+    leave,
     takeDraft: draft.take,
     reload,
   }

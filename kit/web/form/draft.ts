@@ -8,6 +8,8 @@ type DraftState = 'restored' | 'offered' | undefined
 /** What a form knows of its draft. */
 export interface Draft {
   readonly state: DraftState
+  /** As of now, also between two renderings. */
+  isOffered(): boolean
   /** Puts what was typed back into the fields. */
   take(): void
   /** Keeps what is typed now on offer, while the fields show something else. */
@@ -39,6 +41,11 @@ export function useDraft<V extends Values>(
   first: DraftState,
 ): Draft {
   const [state, setState] = useState(first)
+  const now = useRef(first)
+  const turn = (next: DraftState) => {
+    now.current = next
+    setState(next)
+  }
   // What is on offer since the form was read again; forms without a name keep it nowhere else.
   const aside = useRef<StoredDraft>(undefined)
   const { values, dirty } = fields
@@ -57,20 +64,21 @@ export function useDraft<V extends Values>(
 
   return {
     state,
+    isOffered: () => now.current === 'offered',
     take: () => {
       const found = aside.current ?? (name === undefined ? undefined : readDraft(name))
       // Only what was typed: the rest, and the version, are those of the record as it is now.
       if (found) fields.set(changedSince(JSON.parse(found.base) as Values, found.values as V))
-      setState(found ? 'restored' : undefined)
+      turn(found ? 'restored' : undefined)
     },
     offer: () => {
       aside.current = draftOf(fields.current())
       write(aside.current)
-      setState('offered')
+      turn('offered')
     },
     drop: () => {
       aside.current = undefined
-      setState(undefined)
+      turn(undefined)
       forget()
     },
     forget,

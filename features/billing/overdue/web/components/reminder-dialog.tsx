@@ -6,7 +6,6 @@ import { placeholdersHint } from '#f/system/templates/domain/text.ts'
 import { fullName, plural } from '#kit/domain/format.ts'
 import { Dialog, DialogFoot } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { mayLeave } from '#kit/web/form/leave.ts'
 import { Record } from '#kit/web/record.tsx'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { useSave } from '#kit/web/save.ts'
@@ -71,13 +70,9 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
     },
   })
   const { subject, html } = form.values
-  const close = async () => {
-    if (!(await mayLeave(form.dirty))) return
-    form.reset()
-    onClose(false)
-  }
+  const close = () => void form.leave(() => onClose(false))
   return (
-    <Dialog opened size="xl" title={TITLE} onClose={() => void close()}>
+    <Dialog opened size="xl" title={TITLE} onClose={close}>
       <Stack gap="sm">
         <MailsWaitNotice />
         <div role="status">
@@ -125,7 +120,7 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
           <Preview dues={going} text={{ subject, html }} />
         </div>
         <DialogFoot>
-          <Button variant="default" onClick={() => void close()}>
+          <Button variant="default" onClick={close}>
             Annulla
           </Button>
           <SaveButton

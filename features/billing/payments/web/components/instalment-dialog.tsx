@@ -2,7 +2,6 @@ import { Button, Group, Select, Stack, Text, Textarea, Title } from '@mantine/co
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { mayLeave } from '#kit/web/form/leave.ts'
 import { useSave } from '#kit/web/save.ts'
 import type { Payment, StudentInstalment } from '../../domain/contract.ts'
 import { instalmentTitle, receivedText, STATUS_LABEL } from '../../domain/text.ts'
@@ -43,13 +42,9 @@ export function InstalmentDialog(props: {
     form.set({ status: 'to_verify' })
     setProposed(true)
   }
-  const close = async () => {
-    if (!(await mayLeave(form.dirty))) return
-    form.reset()
-    onClose()
-  }
+  const close = () => void form.leave(onClose)
   return (
-    <Dialog opened size="lg" title={instalmentTitle(due)} onClose={() => void close()}>
+    <Dialog opened size="lg" title={instalmentTitle(due)} onClose={close}>
       <Stack>
         <Form form={form}>
           <Select

@@ -24,7 +24,7 @@ export function ChangedMeanwhile(props: { form: SaveForm<PlanValues>; plan: Plan
   const { form } = props
   const plan = props.plan ?? NONE
   const [begun, setBegun] = useState(plan)
-  const typing = form.dirty || form.draft === 'offered'
+  const typing = form.unsaved
   if (!typing && begun !== plan) setBegun(plan)
   if (!typing || begun.version === plan.version) return null
   const lines = changedMeanwhile(begun.instalments, plan.instalments).map(changeText)

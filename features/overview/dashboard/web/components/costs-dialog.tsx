@@ -3,7 +3,6 @@ import { formatEuro, formatMonth } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { EuroField } from '#kit/web/euro-field.tsx'
-import { mayLeave } from '#kit/web/form/leave.ts'
 import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { useSave } from '#kit/web/save.ts'
@@ -23,14 +22,10 @@ export function CostsDialog({ period, onClose }: { period: Period; onClose: () =
     saved: () => notifyDone(COST_SAVED),
   })
   const tagId = form.field('tagId')
-  const close = async () => {
-    if (!(await mayLeave(form.dirty))) return
-    form.reset()
-    onClose()
-  }
+  const close = () => void form.leave(onClose)
   const sources = (data?.sources ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <Dialog opened title="Costi delle fonti" onClose={() => void close()}>
+    <Dialog opened title="Costi delle fonti" onClose={close}>
       <div className="stack gap-lg">
         <Form form={form}>
           <Fields>

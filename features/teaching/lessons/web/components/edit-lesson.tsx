@@ -52,7 +52,7 @@ export function EditLesson(props: {
     },
   })
   const row = useJudgement(form.values, id)
-  const close = useGuard(props.guard, form.dirty, onClose)
+  const close = useGuard(props.guard, form.unsaved, onClose)
   return (
     <Form form={form}>
       <Head lesson={lesson} />

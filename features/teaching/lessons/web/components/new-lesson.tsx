@@ -67,7 +67,7 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
             onClose={onClose}
             open={open}
             guard={guard}
-            dirty={form.dirty}
+            dirty={form.unsaved}
           />
         ) : (
           <NewForm form={form} target={target} guard={guard} onClose={onClose} open={open} />
@@ -139,7 +139,7 @@ function NewForm(props: {
   const { form, target, open } = props
   const { among = [] } = target
   const row = useJudgement(form.values)
-  const close = useGuard(props.guard, form.dirty, props.onClose)
+  const close = useGuard(props.guard, form.unsaved, props.onClose)
   const days = daysOf(form.values)
   const several = isSeveral(days, form.values.date)
   return (

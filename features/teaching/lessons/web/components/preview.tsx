@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { plural } from '#kit/domain/format.ts'
 import type { Call } from '#kit/web/client.ts'
-import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { type Unfinished, useSave } from '#kit/web/save.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
@@ -74,8 +73,8 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
       else undoToast(said, () => undoChange(changeId))
     },
   })
-  useGuard(guard, dirty || form.dirty, onClose)
-  const back = () => void mayLeave(form.dirty).then((leaves) => leaves && props.back())
+  useGuard(guard, dirty || form.unsaved, onClose)
+  const back = () => void form.leave(props.back)
   const { rows } = form.values
   const { judged, notice } = useJudged(of.ask, rows)
   useEffect(() => {

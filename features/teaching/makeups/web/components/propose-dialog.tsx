@@ -2,7 +2,6 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { MailsWaitNotice, useMailsWait } from '#f/system/mail/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -36,17 +35,13 @@ export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
     },
   })
   const { lessons } = form.values
-  const close = async () => {
-    if (!(await mayLeave(form.dirty))) return
-    form.reset()
-    onClose()
-  }
+  const close = () => void form.leave(onClose)
   const toggle = (lesson: MakeupLesson) => {
     const rest = lessons.filter(({ lessonId }) => lessonId !== lesson.lessonId)
     form.set({ lessons: rest.length < lessons.length ? rest : [...lessons, lesson] })
   }
   return (
-    <Dialog opened title={PROPOSE} size="lg" onClose={() => void close()}>
+    <Dialog opened title={PROPOSE} size="lg" onClose={close}>
       <Form form={form}>
         <MissedLesson makeup={makeup} />
         <Candidates
@@ -75,7 +70,7 @@ export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
         <Group justify="space-between">
           <Text role="status">{text.chosenOf(lessons.length, MAX_CHOICES)}</Text>
           <Group gap="xs">
-            <Button variant="default" onClick={() => void close()}>
+            <Button variant="default" onClick={close}>
               Annulla
             </Button>
             <Button
