@@ -375,6 +375,9 @@ test('who comes without an invitation has a name: spaces are none', async () => 
   expect(await axe(page)).toEqual([])
   await field(page, 'Nome e cognome').fill('Ugo Tardivo')
   await expectGone(page.getByText('Campo obbligatorio'))
+  // Nor is the name lost by a slip of a key.
+  await page.keyboard.press('Escape')
+  await button(page, 'Resta qui').click()
   await button(page, 'Aggiungi e segna presente').click()
   await expectSeen(button(page, 'Ugo Tardivo: presente'))
 })

@@ -88,6 +88,33 @@ test('the call centre has neither the pies nor the export', async () => {
   )
 })
 
+test('what operators say of a course is not lost unasked, by a key nor for another course', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/dashboard')
+  await button(page, 'Testi delle chiamate').click()
+  const scripts = dialog(page, 'Testi delle chiamate')
+  const course = scripts.getByRole('combobox', { name: 'Corso' })
+  const text = scripts.getByRole('textbox', { name: 'Testo' })
+  const take = async (name: string) => {
+    await course.fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await take('TR')
+  await text.fill('Buongiorno')
+  await text.press('Escape')
+  await button(page, 'Resta qui').click()
+  await take('R')
+  await button(page, 'Resta qui').click()
+  await expectSoon(() => course.inputValue(), 'TR')
+  await expectSoon(() => text.inputValue(), 'Buongiorno')
+  await take('R')
+  await button(page, 'Lascia la pagina').click()
+  await expectSoon(() => course.inputValue(), 'R')
+  await expectSoon(() => text.inputValue(), '')
+  await page.keyboard.press('Escape')
+  await expectGone(scripts)
+})
+
 test('from the source to the money, with what a source cost', async () => {
   const page = await browser.newPage()
   await signIn(page, world, 'staff', '/app/dashboard?vista=incassi')

@@ -178,6 +178,19 @@ describe('a period', () => {
     await expectSoon(closed, [on(12)])
   })
 
+  test('that was begun is not lost unasked', async () => {
+    const page = await open()
+    await button(page, 'Aggiungi Periodo').click()
+    const window = dialog(page, NAME)
+    await fillIn(window, { Motivo: 'Vacanze' })
+    await page.keyboard.press('Escape')
+    await button(page, 'Resta qui').click()
+    await expectSoon(() => field(window, 'Motivo').inputValue(), 'Vacanze')
+    await button(window, 'Annulla').click()
+    await button(page, 'Lascia la pagina').click()
+    await expectGone(window)
+  })
+
   test('asks for each day with lessons: one is skipped, one closed all the same', async () => {
     const first = await newLesson(11)
     const second = await newLesson(12, { time: '09:00' })

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { REQUIRED } from '#kit/domain/wording.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { mayLeave } from '#kit/web/form/leave.ts'
 import type { WalkIn } from './door-queue.ts'
 
 interface Props {
@@ -17,6 +18,8 @@ export function WalkInDialog({ name: sought, onAdd, onClose }: Props) {
   const [contact, setContact] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const typed = name !== sought || contact !== ''
+  const close = () => void mayLeave(typed).then((leaves) => leaves && onClose())
   const add = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') {
@@ -28,7 +31,7 @@ export function WalkInDialog({ name: sought, onAdd, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title="Chi arriva senza invito" opened onClose={onClose}>
+    <Dialog title="Chi arriva senza invito" opened onClose={close}>
       <form className="stack" noValidate onSubmit={add}>
         <TextInput
           ref={field}
@@ -49,7 +52,7 @@ export function WalkInDialog({ name: sought, onAdd, onClose }: Props) {
           onChange={({ currentTarget }) => setContact(currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Annulla
           </Button>
           <Button type="submit">Aggiungi e segna presente</Button>

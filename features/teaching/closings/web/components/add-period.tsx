@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { plural } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
+import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import { checkPeriod, daysOf, newDays } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay } from '../../domain/types.ts'
@@ -21,13 +21,13 @@ interface Props {
 /** Asks for two days and closes all days between them. */
 export function AddPeriod(props: Props) {
   return (
-    <Dialog title="Aggiungi Periodo di Chiusura" opened onClose={props.onClose}>
-      <PeriodForm {...props} />
-    </Dialog>
+    <WindowFrame title="Aggiungi Periodo di Chiusura" onClose={props.onClose}>
+      {(guard) => <PeriodForm {...props} guard={guard} />}
+    </WindowFrame>
   )
 }
 
-function PeriodForm({ closed, manage, onClose }: Props) {
+function PeriodForm({ closed, manage, onClose, guard }: Props & { guard: Guard }) {
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string | null>(null)
   const [reason, setReason] = useState('')
@@ -37,6 +37,8 @@ function PeriodForm({ closed, manage, onClose }: Props) {
   const days = period.ok
     ? daysOf(period.value.from, period.value.to).map((day) => ({ day, reason: reason.trim() }))
     : []
+  const typed = from !== null || to !== null || reason !== ''
+  const close = useGuard(guard, typed, onClose)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!period.ok) {
@@ -74,7 +76,7 @@ function PeriodForm({ closed, manage, onClose }: Props) {
         />
         <Preview days={days} closed={closed} manage={manage} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Annulla
           </Button>
           <Button type="submit" loading={busy}>
