@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { button, expectSeen, expectSoon } from '#tests/support/screen.ts'
+import { button, dialog, expectGone, expectSeen, expectSoon } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { leadFormJobs } from '../server/jobs.ts'
 import { BRING_IN } from '../server/mutations.ts'
@@ -31,4 +31,32 @@ test('an address is made, its first arrival is mapped by its fields and becomes 
   await leadFormJobs(world.services).tasks[BRING_IN]?.({ id: 1 })
   await page.reload()
   await expectWellInEveryLook(page, page.getByText('Rossi Ada', { exact: true }))
+})
+
+test('an address is not closed by a slip, and is made once when its answer was lost', async () => {
+  const page = await browser.newPage({ expected: [/ERR_FAILED/] })
+  await signIn(page, world, 'admin', '/app/leadForms')
+  // Until the page gives up asking again by itself.
+  let away = 0
+  await page.route('**/api/lead-forms', async (route) => {
+    if (route.request().method() !== 'POST' || away === 4) return route.continue()
+    away += 1
+    if (away === 1) await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'NUOVO').click()
+  const window = dialog(page, 'Nuovo modulo web')
+  await window.getByRole('textbox', { name: 'Nome' }).fill('Pagina corsi')
+  await button(window, 'Crea l’indirizzo').click()
+  await expectSoon(() => away, 4)
+  await button(window, 'Crea l’indirizzo').click()
+  const address = page.getByRole('textbox', { name: 'Indirizzo segreto' })
+  await expectSeen(address)
+  await page.keyboard.press('Escape')
+  await button(page, 'Torna all’indirizzo').click()
+  await expectSeen(address)
+  await page.keyboard.press('Escape')
+  await button(page, 'L’ho copiato').click()
+  await expectSeen(page.getByRole('heading', { name: 'Pagina corsi' }))
+  await expectGone(address)
 })

@@ -1,14 +1,18 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { act } from '#kit/web/act.ts'
-import { toApiError } from '#kit/web/client/api-error.ts'
+import { useAttempt } from '#kit/web/act.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { target } from '#kit/web/places.ts'
+import { refresh } from '#kit/web/query.ts'
+import { useSave } from '#kit/web/save.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { LeadForm } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { api } from '../api.ts'
+
+const TITLE = 'Nuovo modulo web'
 
 interface Made {
   readonly id: number
@@ -18,55 +22,33 @@ interface Made {
 /** Makes a new secret address under a name, and shows it this once. */
 export function NewFormDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const [name, setName] = useState('')
-  const [fault, setFault] = useState('')
   const [made, setMade] = useState<Made>()
-  const create = async () => {
-    try {
-      setMade(await act(api.create, { name }))
-    } catch (cause) {
-      const { message, fields } = toApiError(cause)
-      setFault(fields['name'] ?? message)
+  const form = useSave({ call: api.create, start: { name: '' }, saved: setMade })
+  if (made) {
+    const close = () => {
+      onClose()
+      void navigate(target({ to: '/app/leadForm', search: { id: made.id } }))
     }
-  }
-  const close = () => {
-    onClose()
-    if (made) void navigate(target({ to: '/app/leadForm', search: { id: made.id } }))
+    return <ShownDialog title={TITLE} made={made} onClose={close} />
   }
   return (
-    <Dialog opened title="Nuovo modulo web" onClose={close}>
-      {made ? (
-        <Shown made={made} onClose={close} />
-      ) : (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void create()
-          }}
-        >
-          <TextInput
-            label="Nome"
-            description="Per esempio: Sito, pagina contatti"
-            required
-            data-autofocus
-            value={name}
-            error={fault}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button type="submit">Crea l’indirizzo</Button>
-          </Group>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog title={TITLE} form={form} onClose={onClose} saveLabel="Crea l’indirizzo">
+      <TextInput
+        label="Nome"
+        description="Per esempio: Sito, pagina contatti"
+        required
+        data-autofocus
+        {...form.field('name')}
+      />
+    </FormDialog>
   )
 }
 
 /** Replaces the address of a form, after asking, and shows the new one this once. */
 export function RenewButton({ form: { id, name } }: { form: LeadForm }) {
   const [made, setMade] = useState<Made>()
+  const [busy, setBusy] = useState(false)
+  const attempt = useAttempt(api.renew)
   const renew = async () => {
     const question = {
       title: `Sostituisci l’indirizzo di ${name}`,
@@ -74,19 +56,45 @@ export function RenewButton({ form: { id, name } }: { form: LeadForm }) {
       confirmLabel: 'Sostituisci',
       danger: true,
     }
-    if (await confirm(question)) setMade(await act(api.renew, { id }))
+    if (!(await confirm(question))) return
+    setBusy(true)
+    await attempt({ id }).then(setMade, notifyError)
+    setBusy(false)
+    await refresh()
   }
   return (
     <>
-      <Button variant="default" onClick={() => void renew().catch(notifyError)}>
+      <Button variant="default" loading={busy} onClick={() => void renew()}>
         Nuovo indirizzo
       </Button>
       {made && (
-        <Dialog opened title={`Indirizzo di ${name}`} onClose={() => setMade(undefined)}>
-          <Shown made={made} onClose={() => setMade(undefined)} />
-        </Dialog>
+        <ShownDialog
+          title={`Indirizzo di ${name}`}
+          made={made}
+          onClose={() => setMade(undefined)}
+        />
       )}
     </>
+  )
+}
+
+/** An address that was closed by a slip is lost: nobody can see it again. */
+function ShownDialog(props: { title: string; made: Made; onClose: () => void }) {
+  const { title, made, onClose } = props
+  const askKept = async () => {
+    const kept = await confirm({
+      title: 'Indirizzo segreto',
+      text: 'L’hai copiato? Non si può più vedere.',
+      confirmLabel: 'L’ho copiato',
+      cancelLabel: 'Torna all’indirizzo',
+      danger: true,
+    })
+    if (kept) onClose()
+  }
+  return (
+    <Dialog opened title={title} onClose={() => void askKept()}>
+      <Shown made={made} onClose={onClose} />
+    </Dialog>
   )
 }
 
