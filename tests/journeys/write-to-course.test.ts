@@ -14,6 +14,7 @@ import {
   message,
   namesIn,
   rowsOf,
+  sentTo,
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -157,8 +158,10 @@ test('a mail is kept as a text, tried on oneself and put off; when it cannot be 
   await button(window, 'Destinatario successivo').click()
   await expectSeen(window.getByText('2 di 2: Bassani Anna, Bassani@example.it'))
   await field(window, 'Il tuo indirizzo per la prova').fill('prova@example.it')
-  await button(window, 'Invia una prova a me').click()
+  const sent = sentTo(page, /mailings.test/)
+  await button(window, 'Invia una prova a me').dblclick()
   await expectSeen(message(page, TEST_SENT))
+  expect(sent).toHaveLength(1)
   await expectSoon(
     () => world.sql("select subject from mails where to_address = 'prova@example.it'"),
     [{ subject: 'Saggio di {nome}' }],

@@ -52,6 +52,15 @@ export async function goTo(page: Page, place: string): Promise<void> {
   }, place)
 }
 
+/** The addresses of what the page sends to a path from now on. */
+export function sentTo(page: Page, path: RegExp): readonly string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && path.test(request.url())) sent.push(request.url())
+  })
+  return sent
+}
+
 /** A message at the bottom of the window. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messaggi' }).getByText(text)

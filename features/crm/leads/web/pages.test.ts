@@ -15,6 +15,7 @@ import {
   goTo,
   message,
   rowsOf,
+  sentTo,
   stillBox,
   takeAction,
   takeBack,
@@ -98,8 +99,10 @@ describe('the list of leads', () => {
     const asked = dialog(page, 'Aggiungi un tag a 1 lead')
     await asked.getByRole('combobox', { name: 'Tag' }).fill(name)
     await page.getByRole('option', { name }).click()
-    await button(asked, 'Aggiungi un tag').click()
+    const sent = sentTo(page, /tagging/)
+    await button(asked, 'Aggiungi un tag').dblclick()
     await expectSeen(message(page, 'Tag aggiunto a 1 lead.'))
+    expect(sent).toHaveLength(1)
     expect((await lead(id)).tags.map((held: { id: number }) => held.id)).toEqual([wanted, tag])
     await expectWellInEveryLook(page, page.getByRole('link', { name: surname }))
   })
@@ -262,7 +265,8 @@ test('two who are probably one are listed, laid side by side, and merged', async
   expect(other?.y).toBe(own?.y)
   await page.setViewportSize(SIZES.laptop)
   await asked.getByRole('radio', { name: 'Beatrice', exact: true }).check()
-  await button(asked, 'Unisci').click()
+  const sent = sentTo(page, /merging/)
+  await button(asked, 'Unisci').dblclick()
   await expectSeen(message(page, MERGED))
   await expectSeen(page.getByText('Preferisce la sera'))
   expect(await lead(id)).toMatchObject({
@@ -270,4 +274,5 @@ test('two who are probably one are listed, laid side by side, and merged', async
     city: 'Asti',
     merged: [{ id: otherId }],
   })
+  expect(sent).toHaveLength(1)
 })

@@ -15,6 +15,7 @@ import {
   message,
   placeOf,
   rowsOf,
+  sentTo,
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld, type Username } from '#tests/support/world.ts'
@@ -101,11 +102,13 @@ test('two tags become one, after what that changes was shown', async () => {
   await page.getByRole('option', { name: into, exact: true }).click()
   await expectSeen(asked.getByText(text.mergeText({ moved: 1, both: 1 }, into)))
   await expectWellInEveryLook(page, asked)
-  await button(asked, 'Unisci').click()
+  const sent = sentTo(page, /merging/)
+  await button(asked, 'Unisci').dblclick()
   await expectSeen(message(page, text.merged(into)))
   await expectScreen(page, '/app/tag', 'Tag')
   const { tags } = done(await staff.call('GET', `/leads/${lead}`))
   expect(tags).toMatchObject([{ id: intoId }])
+  expect(sent).toHaveLength(1)
 })
 
 test('a category is added, and those that mark a call say so', async () => {

@@ -18,9 +18,15 @@ export function ManyDialog(props: {
 }) {
   const { what, rows, onClose } = props
   const [chosen, setChosen] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
   const act = async () => {
     if (what === 'assign') onClose(await assign({ rows, accountId: chosen }))
     else if (chosen !== null) onClose(await ACTS[what]({ rows, tagId: chosen }))
+  }
+  const save = async () => {
+    setBusy(true)
+    await act().catch(notifyError)
+    setBusy(false)
   }
   const title = `${TITLES[what]} a ${plural(rows.length, 'lead', 'lead')}`
   return (
@@ -37,7 +43,8 @@ export function ManyDialog(props: {
           </Button>
           <Button
             disabled={what !== 'assign' && chosen === null}
-            onClick={() => void act().catch(notifyError)}
+            loading={busy}
+            onClick={() => void save()}
           >
             {what === 'assign' && chosen === null ? 'Lascia senza operatore' : TITLES[what]}
           </Button>

@@ -75,9 +75,11 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
   const choose = (field: MergedField, from: string) =>
     setTake([...take.filter((one) => one !== field), ...(from === 'other' ? [field] : [])])
   const { id, version } = lead
+  const [busy, setBusy] = useState(false)
   const save = async () => {
-    await merge({ id, version, otherId: other.id, take: [...take] })
-    onClose()
+    setBusy(true)
+    await merge({ id, version, otherId: other.id, take: [...take] }).then(onClose, notifyError)
+    setBusy(false)
   }
   return (
     <Stack>
@@ -103,7 +105,9 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Annulla
         </Button>
-        <Button onClick={() => void save().catch(notifyError)}>Unisci</Button>
+        <Button loading={busy} onClick={() => void save()}>
+          Unisci
+        </Button>
       </div>
     </Stack>
   )

@@ -27,11 +27,18 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
     ...api.merging.query({ id: tag.id, intoId: intoId ?? tag.id }),
     enabled: into !== undefined,
   })
+  const [busy, setBusy] = useState(false)
   const merge = async () => {
     if (!into) return
-    await act(api.merge, { id: tag.id, intoId: into.value })
-    notifyDone(merged(into.label))
-    onDone()
+    setBusy(true)
+    try {
+      await act(api.merge, { id: tag.id, intoId: into.value })
+      notifyDone(merged(into.label))
+      onDone()
+    } catch (cause) {
+      notifyError(failedText(toApiError(cause)))
+    }
+    setBusy(false)
   }
   return (
     <Dialog title={`Unisci «${tag.name}»`} opened onClose={onClose}>
@@ -51,7 +58,7 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
           <Button variant="default" onClick={onClose}>
             Annulla
           </Button>
-          <Button disabled={!into || !changes.data} onClick={() => void merge().catch(told)}>
+          <Button disabled={!into || !changes.data} loading={busy} onClick={() => void merge()}>
             Unisci
           </Button>
         </Group>
@@ -59,5 +66,3 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
     </Dialog>
   )
 }
-
-const told = (cause: unknown) => notifyError(failedText(toApiError(cause)))

@@ -27,10 +27,15 @@ export function Preview(props: {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const [busy, setBusy] = useState(false)
   const test = async () => {
     localStorage.setItem(OWN_ADDRESS, address)
-    await act(api.test, { ...words, address, uploadIds })
-    notifyDone(TEST_SENT)
+    setBusy(true)
+    await act(api.test, { ...words, address, uploadIds }).then(
+      () => notifyDone(TEST_SENT),
+      notifyError,
+    )
+    setBusy(false)
   }
   const total = data?.total ?? 0
   return (
@@ -72,7 +77,7 @@ export function Preview(props: {
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
-        <Button variant="default" onClick={() => void test().catch(notifyError)}>
+        <Button variant="default" loading={busy} onClick={() => void test()}>
           Invia una prova a me
         </Button>
       </div>
