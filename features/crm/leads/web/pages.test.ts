@@ -194,6 +194,21 @@ describe('the page of a lead', () => {
   })
 })
 
+test.each(['Enter', 'Control+s'])(
+  'an hour that was begun is whole when %s saves it',
+  async (key) => {
+    const id = await newLead(staff)
+    const page = await open(`/app/editLead?id=${id}`)
+    await button(page, 'AGGIUNGI NOTA').click()
+    const asked = dialog(page, 'Aggiungi nota')
+    await fillIn(asked, { Nota: 'Preferisce la sera', Ora: '183' })
+    await field(asked, 'Ora').press(key)
+    await expectGone(asked)
+    const [note] = await world.sql('select at::time::text from lead_notes where lead_id = $1', [id])
+    expect(note).toEqual({ at: '18:30:00' })
+  },
+)
+
 test('that the look for duplicates failed is said, and can be tried again', async () => {
   const surname = unique('Ignota')
   const id = await newLead(staff, { surname, phone: '3475550021' })
