@@ -1,10 +1,11 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { formatDayDash } from '#kit/domain/format.ts'
 import { Spinner } from './loading.tsx'
 import { Popup } from './popup.tsx'
 import { typedDay } from './day-field/typed-day.ts'
+import { useTyping } from './typing.ts'
 
 const Calendar = lazy(() => import('./day-field/calendar.tsx'))
 
@@ -19,13 +20,14 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
  * day stays as typed, is the value too, and says so in place.
  */
 export function DayField({ value = null, onChange, error, ...rest }: Props) {
-  const [typing, setTyping] = useState<string>()
+  const [typing, setTyping, stopTyping] = useTyping(value)
   const day = value === null ? undefined : typedDay(value)
   const shown = typing ?? (day ? formatDayDash(day) : (value ?? ''))
   const wrong = typing === undefined && value !== null && value !== '' && day === undefined
   const type = (text: string) => {
-    setTyping(text)
-    onChange?.(text.trim() === '' ? null : (typedDay(text) ?? text))
+    const given = text.trim() === '' ? null : (typedDay(text) ?? text)
+    setTyping(text, given)
+    onChange?.(given)
   }
   const picker = (
     <Popup
@@ -41,7 +43,7 @@ export function DayField({ value = null, onChange, error, ...rest }: Props) {
           <Calendar
             value={day}
             onPick={(picked) => {
-              setTyping(undefined)
+              stopTyping()
               close()
               onChange?.(picked)
             }}
@@ -61,7 +63,7 @@ export function DayField({ value = null, onChange, error, ...rest }: Props) {
       rightSection={picker}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {
-        setTyping(undefined)
+        stopTyping()
         rest.onBlur?.(event)
       }}
     />

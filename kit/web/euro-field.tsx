@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
 import { formatDecimal } from '#kit/domain/format.ts'
 import { parseEuro } from '#kit/domain/money.ts'
+import { useTyping } from './typing.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** Whole cents; null when empty; what was typed while it is no amount. */
@@ -14,12 +14,13 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
  * no amount stays as typed, is the value too, and says so in place.
  */
 export function EuroField({ value = null, onChange, error, ...rest }: Props) {
-  const [typing, setTyping] = useState<string>()
+  const [typing, setTyping, stopTyping] = useTyping(value)
   const shown = typing ?? (typeof value === 'number' ? formatDecimal(value / 100, 2) : value)
   const wrong = typing === undefined && typeof value === 'string'
   const type = (text: string) => {
-    setTyping(text)
-    onChange?.(text.trim() === '' ? null : (parseEuro(text) ?? text))
+    const given = text.trim() === '' ? null : (parseEuro(text) ?? text)
+    setTyping(text, given)
+    onChange?.(given)
   }
   return (
     <TextInput
@@ -32,7 +33,7 @@ export function EuroField({ value = null, onChange, error, ...rest }: Props) {
       error={wrong ? 'Importo non valido' : error}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {
-        setTyping(undefined)
+        stopTyping()
         rest.onBlur?.(event)
       }}
     />

@@ -123,10 +123,13 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await button(page, 'Aggiungi').click()
   await expectSeen(near(page, 'Impossibile inserire più rate nella stessa data'))
   await fillIn(page, { Data: '31/12/2026', 'Mese di riferimento': 'saldo', 'Numero rate': '2' })
-  await button(page, 'Aggiungi').click()
+  await fillIn(page, { Importo: '60' })
+  await field(page, 'Importo').press('Enter')
   await expectSeen(field(page, 'Mese della rata 5'))
   await expectSoon(() => field(page, 'Mese della rata 5').inputValue(), 'saldo_2')
   await expectSoon(() => field(page, 'Data della rata 5').inputValue(), '31-01-2027')
+  // The cursor is still there, and what is left is proposed anew.
+  await expectSoon(() => field(page, 'Importo').inputValue(), '140,00')
 
   // A paid one stays, also in its amount; the others share what is left.
   await button(page, 'Elimina la rata 1').click()
@@ -227,6 +230,8 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectSeen(form.getByText('Versati 333,33\u00a0€ di 333,33\u00a0€.'))
   done(await admin.call('POST', `/payments/${theirs}/reversal`, {}))
   await button(form, 'Annulla').click()
+  // What was typed before is still on offer there.
+  await button(page, 'Lascia la pagina').click()
   await expectGone(form)
   await page.reload()
   await rows.first().click()

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { minutesOfHours, typedHours } from '#kit/domain/format.ts'
+import { useTyping } from '#kit/web/typing.ts'
 import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
@@ -17,13 +18,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STE
  * browser, whose own field for numbers reads `1,5` as 15. Arrows go from half an hour to half an hour.
  */
 export function DurationField({ value, onChange, onBlur, ...rest }: Props) {
-  const [typing, setTyping] = useState<string>()
+  const [typing, setTyping, stopTyping] = useTyping(value)
   const shown = typing ?? typedHours(value)
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
     if (by === undefined) return
     event.preventDefault()
-    setTyping(undefined)
+    stopTyping()
     const next = Math.round(((value ?? 0) + by) / STEP) * STEP
     onChange(Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, next)))
   }
@@ -41,11 +42,12 @@ export function DurationField({ value, onChange, onBlur, ...rest }: Props) {
       value={shown}
       onKeyDown={step}
       onChange={({ currentTarget }) => {
-        setTyping(currentTarget.value)
-        onChange(minutesOfHours(currentTarget.value) ?? null)
+        const minutes = minutesOfHours(currentTarget.value) ?? null
+        setTyping(currentTarget.value, minutes)
+        onChange(minutes)
       }}
       onBlur={(event) => {
-        setTyping(undefined)
+        stopTyping()
         onBlur?.(event)
       }}
     />
