@@ -37,6 +37,7 @@ export function Dialog({ opened, ...props }: Props & { opened: boolean }) {
  */
 function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const shown = useRef(false)
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current
@@ -45,11 +46,13 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
       page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
     }
     element?.showModal()
+    shown.current = true
     const first = FIRST.map((one) => element?.querySelector<HTMLElement>(one)).find(Boolean)
     first?.focus()
     const closed = element && windowOpened(element)
     return () => {
       closed?.()
+      shown.current = false
       element?.close()
     }
   }, [])
@@ -67,9 +70,10 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
     event.preventDefault()
     if (event.cancelable) onClose()
   }
-  // It closes the window all the same when it may not be hindered: at a second key in a row.
+  // It closes the window all the same when it may not be hindered: at a second key in a row. What
+  // is taken away here, or hidden while the next window is loaded, is not asked whether it may.
   const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-    if (currentTarget.open || !currentTarget.isConnected) return
+    if (currentTarget.open || !shown.current) return
     currentTarget.showModal()
     onClose()
   }
