@@ -17,8 +17,10 @@ export async function forgetGuests(tx: Tx, leadIds: readonly number[]): Promise<
   `.execute(tx)
   const ids = rows.map(({ id }) => id)
   await forgetChanges(tx, 'invitation', ids)
-  await forgetItems(tx, 'leadId', leadIds)
-  await forgetItems(tx, 'invitationId', ids)
+  await forgetItems(tx, [
+    ...leadIds.map((leadId) => ({ leadId })),
+    ...ids.map((invitationId) => ({ invitationId })),
+  ])
 }
 
 /** Two leads who are the same person: invitations go from one to the other. */

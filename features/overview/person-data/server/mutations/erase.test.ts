@@ -153,6 +153,21 @@ test('a student who is enrolled while the run waits for her is not erased', asyn
   expect(done(await admin.call('GET', `/students/${id}`)).surname).toBe('Ritornata')
 })
 
+test('an erased student stands in no batch of mails or documents', async () => {
+  const name = unique('Dissolta')
+  const courseId = await newCourse(admin)
+  const id = await newStudent(admin, { surname: name, courseIds: [courseId] })
+  const words = { subject: 'Orario', html: '<p>Ciao {nome} {cognome}</p>', receiving: 1 }
+  for (const [path, input] of [
+    ['/mailings', { target: { courseIds: [courseId] }, ...words }],
+    ['/report-sets', { print: 'attendance', chosen: { courseIds: [courseId] }, joined: false }],
+  ] as const)
+    await work?.({ id: done(await admin.call('POST', path, input)).batchId })
+  await erase('student', id)
+  // A document that was made is a file, and gone after two days.
+  expect(await placesOf(world, name)).not.toContain('batch_items')
+})
+
 test('a batch that was cancelled does not name an erased student either', async () => {
   const ids = [await newStudent(admin, { surname: 'Annullanda', name: 'Ida' })]
   const sending = await admin.call('POST', '/students/credentials', { ids })

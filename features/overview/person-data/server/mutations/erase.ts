@@ -10,7 +10,7 @@ import { forgetConsents } from '#f/school/consents/server/mutations.ts'
 import { eraseStudents } from '#f/school/students/server/mutations.ts'
 import { eraseTeachers } from '#f/school/teachers/server/mutations.ts'
 import { forgetLogins } from '#f/system/accounts/server/mutations.ts'
-import { forgetLabels } from '#f/system/batches/server/mutations.ts'
+import { forgetItems, forgetLabels } from '#f/system/batches/server/mutations.ts'
 import { forgetAddressees } from '#f/system/mail/server/mutations.ts'
 import { forgetTold } from '#f/system/notifications/server/mutations.ts'
 import { forgetReasons } from '#f/teaching/attendance/server/mutations.ts'
@@ -36,6 +36,10 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   }
   await lockPeople(tx, of, ids)
   await forgetLabels(tx, await namesOf(tx, of, ids))
+  await forgetItems(
+    tx,
+    ids.flatMap((id) => itemsOf(of, id)),
+  )
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetSent(tx, await senderOf(tx, of, ids))
   await forgetLogins(tx, of, ids)
@@ -50,6 +54,13 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
     ids.map((id) => ({ action: `${of}.erased`, entity: of, entityId: id })),
   )
 }
+
+/** How what is done with many rows at once names a person: notices, mailings, documents. */
+const itemsOf = (of: 'student' | 'teacher', id: number) => [
+  { [`${of}Id`]: id },
+  { kind: of, id },
+  { asked: { [of]: `${id}` } },
+]
 
 /** Waits for whoever is writing about some persons, and lets nobody else do so. */
 export async function lockPeople(

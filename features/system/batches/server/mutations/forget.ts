@@ -13,11 +13,11 @@ export async function forgetLabels(tx: Tx, names: readonly string[]): Promise<vo
 }
 
 /**
- * Takes people whom items name by a number out of them: what was done is still counted, what was
- * not is not done any more.
+ * Takes people whom items name by a number, as `{ leadId: 7 }`, out of them: what was done is still
+ * counted, what was not is not done any more.
  */
-export async function forgetItems(tx: Tx, key: string, ids: readonly number[]): Promise<void> {
-  const theirs = sql`data ->> ${key} = any(${ids.map(String)}::text[])`
+export async function forgetItems(tx: Tx, whose: readonly object[]): Promise<void> {
+  const theirs = sql`data @> any(${whose.map((of) => JSON.stringify(of))}::jsonb[])`
   await sql`delete from batch_items where done_at is null and ${theirs}`.execute(tx)
   await sql`update batch_items set label = ${FORGOTTEN}, data = '{}' where ${theirs}`.execute(tx)
 }
