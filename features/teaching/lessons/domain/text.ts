@@ -24,7 +24,7 @@ export const lessonSentences: Sentences<typeof lessonCodes> = {
   'lessons.changed_since': (data) =>
     `Non si può annullare: la lezione di ${data['course']} del ${data['at']} è stata modificata nel frattempo.`,
   'lessons.held_since': (data) =>
-    `Non si può annullare: la lezione di ${data['course']} del ${data['at']} ha già presenze segnate. Le altre si eliminano dal calendario.`,
+    `Non si può annullare: la lezione di ${data['course']} del ${data['at']} ha già presenze segnate. Le altre si correggono dal calendario.`,
 }
 
 /** Clashes told one by one before the rest is only counted. */

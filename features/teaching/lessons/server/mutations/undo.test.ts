@@ -77,6 +77,34 @@ describe('one action is taken back whole', () => {
     expect(await calendar(courseId)).toHaveLength(1)
   })
 
+  test('a move, but for lessons that were held by now', async () => {
+    const courseId = await newCourse(staff)
+    const student = await newStudent(staff, { courseIds: [courseId] })
+    const roomId = await newRoom(staff)
+    const { id } = await take(roomId, '2026-10-20T18:00', courseId)
+    const slot = { roomId, startsAt: '2026-10-12T18:00', minutes: 60, version: 0 }
+    const { changeId } = await post(`/lessons/${id}/move`, slot)
+    done(await registerDesk(world, staff).save(id, 0, [present(student)]))
+    expect(await undo(changeId)).toMatchObject({
+      status: 409,
+      body: { code: 'lessons.held_since', message: expect.stringContaining('12/10/2026 18:00') },
+    })
+    expect(await calendar(courseId)).toMatchObject([{ startsAt: '2026-10-12T18:00:00' }])
+  })
+
+  test('a move of a lesson whose register was taken before it', async () => {
+    const courseId = await newCourse(staff)
+    const student = await newStudent(staff, { courseIds: [courseId] })
+    const roomId = await newRoom(staff)
+    const { id } = await take(roomId, '2026-10-12T18:00', courseId)
+    done(await registerDesk(world, staff).save(id, 0, [present(student)]))
+    world.clock.advance({ minutes: 1 })
+    const slot = { roomId, startsAt: '2026-10-20T18:00', minutes: 60, version: 0 }
+    const { changeId } = await post(`/lessons/${id}/move`, slot)
+    done(await undo(changeId))
+    expect(await calendar(courseId)).toMatchObject([{ startsAt: '2026-10-12T18:00:00' }])
+  })
+
   test('a multiple insertion', async () => {
     const { courseId, made } = await ground()
     done(await undo(made.changeId))

@@ -15,9 +15,9 @@ import { checkClashes } from './refusals.ts'
 
 /**
  * Takes back one action whole, once: what it made goes to the trash, what it deleted comes back,
- * what it changed is as before. Refused when one of its lessons was changed since or one that it made
- * has attendance by now, when the room of
- * one that comes back was taken or deleted meanwhile, and unless `anyway` when its day was closed.
+ * what it changed is as before. Refused when one of its lessons was changed since, when somebody was
+ * marked since at one that it made or moved to its time, when the room of one that comes back was
+ * taken or deleted meanwhile, and unless `anyway` when its day was closed.
  */
 export async function undoChange(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function undoChange(
   })
   const since = changes.find((one) => one.before.version !== one.version)
   if (since) return refuseOne(tx, 'lessons.changed_since', since.before)
-  const made = changes.flatMap(({ deleted, before }) => (deleted ? before.id : []))
-  const [marked] = await listMarked(tx, made)
+  const leaving = changes.filter(leavesItsTime).map(({ before }) => before.id)
+  const [marked] = await listMarked(tx, leaving, change.madeAt)
   const lesson = marked && lessons.get(marked.id)
   if (lesson) return refuseOne(tx, 'lessons.held_since', lesson)
   const free = await checkPlaces(tx, changes)
@@ -116,6 +116,9 @@ async function closedSince(tx: Tx, changes: readonly Change[], madeAt: string): 
   )
   return [...days].sort().map((day) => ({ day, why: 'closed' }))
 }
+
+const leavesItsTime = ({ before, after, deleted }: Change) =>
+  deleted || before.state.startsAt !== after.startsAt
 
 /** Whether the lesson is not in its room yet: one of the past may stay in a room that is gone. */
 function comesInto({ before, after, deleted }: Change): boolean {

@@ -23,12 +23,20 @@ export async function readContent(
   return { lessons: ids.length, marked: await listMarked(db, ids) }
 }
 
-/** Those of some lessons at which somebody was marked, the earliest first. */
-export async function listMarked(db: Db, ids: readonly number[]): Promise<MarkedLesson[]> {
+/**
+ * Those of some lessons at which somebody was marked, from an instant on if one is given, the
+ * earliest first.
+ */
+export async function listMarked(
+  db: Db,
+  ids: readonly number[],
+  since: string | null = null,
+): Promise<MarkedLesson[]> {
   const { rows } = await sql<MarkedLesson>`
     select lessons.id, lessons.starts_at as "startsAt", count(*)::int as marked
     from lessons join attendances on attendances.lesson_id = lessons.id
     where lessons.id = any(${[...ids]}::bigint[])
+      and (${since}::timestamptz is null or attendances.marked_at >= ${since}::timestamptz)
     group by lessons.id
     order by lessons.starts_at, lessons.id
   `.execute(db)
