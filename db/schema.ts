@@ -236,6 +236,8 @@ export interface CallScripts {
 
 export interface ClosingChangeDays {
   change_id: number;
+  created_at: string | null;
+  created_by: string | null;
   day: string;
   reason: string;
 }

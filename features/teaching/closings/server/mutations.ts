@@ -131,7 +131,7 @@ export async function openDays(
   const removed = await tx
     .deleteFrom('closing_days')
     .where('day', 'in', [...days])
-    .returning(['day', 'reason'])
+    .returning(['day', 'reason', 'created_at', 'created_by'])
     .execute()
   if (removed.length === 0) return ok({ changeId: null, removed: [] })
   const changeId = await keepChange(tx, actor, {
@@ -187,12 +187,20 @@ export async function undoChange(
   return ok({ done: true })
 }
 
-/** Closes days; answers those that were not closed before, in order. */
-async function insertDays(tx: Tx, actor: Actor, days: readonly ClosingDay[]): Promise<Day[]> {
+/**
+ * Closes days, since when and by whom they were closed before, if that is kept; answers those that
+ * were not closed, in order.
+ */
+async function insertDays(tx: Tx, actor: Actor, days: readonly find.DatedDay[]): Promise<Day[]> {
   if (days.length === 0) return []
   const rows = await tx
     .insertInto('closing_days')
-    .values(days.map(({ day, reason }) => ({ day, reason, created_by: actor.username })))
+    .values(({ fn }) =>
+      days.map(({ day, reason, created_at, created_by }) => ({
+        ...{ day, reason, created_by: created_by ?? actor.username },
+        created_at: created_at ?? fn<string>('quinte_now'),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .execute()
@@ -218,7 +226,7 @@ async function keepChange(
   actor: Actor,
   change: {
     readonly action: 'added' | 'removed'
-    readonly days: readonly ClosingDay[]
+    readonly days: readonly find.DatedDay[]
     readonly lessonChangeId: number | null
   },
 ): Promise<number> {
@@ -234,14 +242,18 @@ async function keepChange(
   if (change.days.length > 0) {
     await tx
       .insertInto('closing_change_days')
-      .values(change.days.map(({ day, reason }) => ({ change_id: id, day, reason })))
+      .values(
+        change.days.map(({ day, reason, created_at = null, created_by = null }) => ({
+          ...{ change_id: id, day, reason, created_at, created_by },
+        })),
+      )
       .execute()
   }
   await record(tx, actor, {
     action: `closings.${change.action}`,
     entity: 'closing_change',
     entityId: id,
-    after: { days: change.days },
+    after: { days: change.days.map(({ day, reason }) => ({ day, reason })) },
   })
   return id
 }

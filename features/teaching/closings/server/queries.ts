@@ -181,11 +181,17 @@ export async function lockChange(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** The days that a change added or removed, with the reasons they had. */
-export async function listChangedDays(tx: Tx, changeId: number): Promise<ClosingDay[]> {
+/** A closing day with when and by whom it was closed, as far as that is kept. */
+export interface DatedDay extends ClosingDay {
+  readonly created_at?: string | null
+  readonly created_by?: string | null
+}
+
+/** The days that a change added or removed, as they were. */
+export async function listChangedDays(tx: Tx, changeId: number): Promise<DatedDay[]> {
   return tx
     .selectFrom('closing_change_days')
-    .select(['day', 'reason'])
+    .select(['day', 'reason', 'created_at', 'created_by'])
     .where('change_id', '=', changeId)
     .orderBy('day')
     .execute()

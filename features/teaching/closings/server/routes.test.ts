@@ -313,6 +313,23 @@ describe('undoing', () => {
     expect(await closed()).toEqual(['2026-12-09'])
   })
 
+  test('an addition opens a day whose opening was taken back, its lesson back on it', async () => {
+    const courseId = await newCourse(staff)
+    const room = await newRoom()
+    await lessonRow(world, { courseId, roomId: room.id, startsAt: '2026-12-09T18:30' })
+    const [row] = await post('/closing-days/proposals', ['2026-12-09'])
+    const move = [{ lessonId: row.lessonId, version: row.version, ...row.proposed }]
+    const { changeId } = done(await add(['2026-12-09'], { move }))
+    const removal = await remove(['2026-12-09'])
+    world.clock.advance({ minutes: 1 })
+    done(await undo(removal.changeId))
+    done(await undo(changeId))
+    expect(await closed()).toEqual([])
+    expect(await post('/closing-days/proposals', ['2026-12-09'])).toMatchObject([
+      { lessonId: row.lessonId },
+    ])
+  })
+
   test('is done once, and not of what never was', async () => {
     const { changeId } = done(await add(['2026-12-24']))
     done(await undo(changeId))
