@@ -23,8 +23,7 @@ export const OWNERS = {
   'system/batches': { own: ['batch_items', 'batches'] },
   'system/files': { own: ['file_chunks', 'files', 'uploads'], views: ['file_cards'] },
   'system/imports': {
-    own: ['import_headings', 'import_rows'],
-    open: ['imports'],
+    own: ['import_headings', 'import_rows', 'imports'],
     views: ['effective_imports'],
   },
   'system/installation': { own: ['database_sizes', 'slow_requests'] },
