@@ -9,6 +9,7 @@ import { MAX_INSTALMENTS } from './types.ts'
 
 export const planCodes = {
   'plans.missing': 'not_found',
+  'plans.not_own': 'not_found',
   'plans.same_date': 'invalid',
   'plans.sum': 'invalid',
   'plans.instalment_paid': 'conflict',
@@ -145,6 +146,6 @@ export const plansContract = {
     '/courses/{courseId}/students/{studentId}/payment-plan',
     'Put a student back on the plan of the course',
   )
-    .input(z.strictObject(ofStudent))
+    .input(z.strictObject({ ...ofStudent, version }))
     .output(done),
 }

@@ -13,6 +13,7 @@ export const INSTALMENT_PAID = 'Impossibile eliminare una rata già pagata'
 
 export const planSentences: Sentences<typeof planCodes> = {
   'plans.missing': 'Il corso non ha ancora un piano rateale.',
+  'plans.not_own': 'Lo studente segue già il piano del corso.',
   'plans.same_date': SAME_DATE,
   'plans.sum': WRONG_SUM,
   'plans.instalment_paid': INSTALMENT_PAID,

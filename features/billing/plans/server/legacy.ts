@@ -3,7 +3,7 @@ import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, through } from '#kit/server/legacy/scripts.ts'
 import { type Plan, plan, pianoField, planForm, writePiano } from './legacy/plan.ts'
-import { takeTurns } from './mutations.ts'
+import { lockPlan, takeTurns } from './mutations.ts'
 import { findPlan, listCustomPlans } from './queries.ts'
 import { plansRoutes as routes } from './routes.ts'
 
@@ -67,5 +67,6 @@ export const planScripts = scripts({
   deletePianoPagamentiStudente: through(routes.dropStudentPlan, {
     summary: 'Puts a student back on the plan of the course.',
     fields: { courseId, studentId },
+    prepare: async ({ tx }, of) => ok({ ...of, version: (await lockPlan(tx, of))?.version ?? 0 }),
   }),
 })

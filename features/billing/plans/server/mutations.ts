@@ -11,7 +11,13 @@ import { saveStudentPlan } from './mutations/saving.ts'
 import { findPlan } from './queries.ts'
 
 export { bringPlan, dropBroughtPlan } from './mutations/moved.ts'
-export { dropStudentPlan, saveCoursePlan, saveStudentPlan, takeTurns } from './mutations/saving.ts'
+export {
+  dropStudentPlan,
+  lockPlan,
+  saveCoursePlan,
+  saveStudentPlan,
+  takeTurns,
+} from './mutations/saving.ts'
 
 type Contract = typeof plansContract
 

@@ -46,13 +46,18 @@ export async function dropBroughtPlan(
 ): Promise<Result<{ done: true }>> {
   const plan = await tx
     .selectFrom('payment_plans')
-    .select(['course_id as courseId', 'student_id as studentId', 'total_cents as totalCents'])
+    .select([
+      'course_id as courseId',
+      'student_id as studentId',
+      'total_cents as totalCents',
+      'version',
+    ])
     .where('id', '=', planId)
     .forUpdate()
     .executeTakeFirst()
   if (!plan) return ok({ done: true })
-  const { courseId, studentId } = plan
-  if (studentId !== null) return dropStudentPlan(tx, actor, { courseId, studentId })
+  const { courseId, studentId, version } = plan
+  if (studentId !== null) return dropStudentPlan(tx, actor, { courseId, studentId, version })
   const instalments = await listInstalments(tx, planId)
   const ids = instalments.map(({ id }) => id)
   const removable = await checkRemovable(tx, ids)

@@ -46,6 +46,8 @@ const saveCourse = async (rows: readonly Row[], version = 1) =>
   staff.call('PUT', coursePath(), form(version, rows))
 const saveOwn = async (rows: readonly Row[]) =>
   staff.call('PUT', ownPath(), form((await planOf()).version, rows))
+const drop = async (version?: number) =>
+  staff.call('DELETE', ownPath(), { version: version ?? (await planOf()).version })
 const dues = async () =>
   (await planOf()).instalments as (StudentPlan['instalments'][number] & Row)[]
 const due = async (at: number) => {
@@ -134,7 +136,7 @@ test('an instalment that waits for a check, or has a proof, does not go', async 
   done(await saveOwn([{ ...one, dueOn: '2026-12-24' } as Row, two as Row]))
   // By date hers is the second now.
   expect(await saveOwn((await dues()).slice(0, 1))).toMatchObject(waits)
-  expect(await staff.call('DELETE', ownPath(), {})).toMatchObject(waits)
+  expect(await drop()).toMatchObject(waits)
   expect(await dues()).toMatchObject([
     {},
     { dueOn: '2026-12-24', status: 'to_verify', note: 'bonifico in arrivo' },
@@ -188,10 +190,27 @@ test('back on the plan of the course the rest of an instalment is owed again', a
   done(await saveOwn([...own, { dueOn: '2026-11-30', amountCents: 2, month: '' }]))
   await pay(0, 12_371)
   expect(await due(0)).toMatchObject({ status: 'paid' })
-  done(await staff.call('DELETE', ownPath(), {}))
+  done(await drop())
   expect(await due(0)).toMatchObject({
     ...{ amountCents: 12_373, status: 'unpaid', late: true, paidCents: 12_371 },
     history: [{ status: 'paid' }, { status: 'unpaid', reason: reason('123,71', '123,73') }],
+  })
+})
+
+test('a plan of her own that was saved meanwhile is not dropped, nor one that is gone', async () => {
+  done(await saveOwn(await costing(12_000)))
+  const { version } = await planOf()
+  const newer = form(version, await costing(13_000))
+  done(await billing.call('PUT', ownPath(), newer))
+  expect(await drop(version)).toMatchObject({
+    status: 409,
+    body: { code: 'kit.changed_elsewhere', message: expect.stringContaining('billing') },
+  })
+  expect(await planOf()).toMatchObject({ custom: true, instalments: [{ amountCents: 13_000 }, {}] })
+  done(await drop())
+  expect(await drop(version + 1)).toMatchObject({
+    status: 404,
+    body: { code: 'plans.not_own', message: 'Lo studente segue già il piano del corso.' },
   })
 })
 

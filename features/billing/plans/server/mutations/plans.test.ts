@@ -193,7 +193,7 @@ test(
                 amountCents: step.cents ?? due?.amountCents,
               })
             },
-            drop: async () => staff.call('DELETE', place(own)),
+            drop: async () => staff.call('DELETE', place(own), { version: before.own.version }),
           }[step.kind]()
           const after = { common: await planOf(common), own: await planOf(own) }
 

@@ -117,6 +117,11 @@ test(
       { numRuns: 25, endOnFailure: true },
     )
 
+    async function ownVersion(...of: number[]) {
+      const plans = 'select version from payment_plans where course_id = $1 and student_id = $2'
+      return (await world.sql<{ version: number }>(plans, of))[0]?.version ?? 0
+    }
+
     async function take(one: Step, courses: readonly number[], students: readonly number[]) {
       const [course = 0, other = 0] = one.course === 0 ? courses : courses.toReversed()
       const student = students[one.student] ?? 0
@@ -135,7 +140,7 @@ test(
         case 'change':
           return staff.call('POST', `${place}/change`, { toCourseId: other })
         case 'drop':
-          return staff.call('DELETE', plan)
+          return staff.call('DELETE', plan, { version: await ownVersion(course, student) })
         case 'archive':
           return staff.call('POST', `/courses/${course}/archiving`)
         case 'bin':

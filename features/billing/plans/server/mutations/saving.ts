@@ -78,10 +78,11 @@ export async function saveStudentPlan(
 export async function dropStudentPlan(
   tx: Tx,
   actor: Actor,
-  { courseId, studentId }: Input<Contract['dropStudentPlan']>,
+  { courseId, studentId, version }: Input<Contract['dropStudentPlan']>,
 ): Promise<Result<{ done: true }>> {
   const own = await lockPlan(tx, { courseId, studentId })
-  if (!own) return refuse('plans.missing')
+  if (!own) return refuse('plans.not_own')
+  if (own.version !== version) return changedElsewhere(tx, 'payment_plan', own.id)
   const common = await lockPlan(tx, { courseId, studentId: null })
   const instalments = await listInstalments(tx, own.id)
   const targets = new Map(
@@ -183,7 +184,8 @@ export async function takeTurns(tx: Tx, { courseId, studentId }: PlanOf): Promis
   await lockPlan(tx, { courseId, studentId: null })
 }
 
-async function lockPlan(tx: Tx, { courseId, studentId }: PlanOf) {
+/** Holds a plan, so that what is read of it is what a change by somebody else has left. */
+export async function lockPlan(tx: Tx, { courseId, studentId }: PlanOf) {
   return tx
     .selectFrom('payment_plans')
     .select(['id', 'total_cents as totalCents', 'version'])

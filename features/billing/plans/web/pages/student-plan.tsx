@@ -50,7 +50,7 @@ export function StudentPlanPage() {
 }
 
 function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
-  const { courseId, studentId, courseName, studentName, instalments, custom } = plan
+  const { courseId, studentId, courseName, studentName, instalments, custom, version } = plan
   const places = usePlaces()
   const windows = useInstalmentDialog(plan, Reminders)
   const none = plan.version === 0 && instalments.length === 0
@@ -106,7 +106,7 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
         { label: courseName, to: places.coursePlan(courseId) },
         { label: 'Tutte le rate', to: places.studentPlans(studentId) },
       ]}
-      actions={custom && <DropButton {...{ studentId, courseId }} />}
+      actions={custom && <DropButton {...{ studentId, courseId, version }} />}
       primary={<SaveButton form={form} />}
     >
       <Text component="div">
@@ -132,7 +132,7 @@ function Becomes({ due, row: { amountCents } }: { due: StudentInstalment; row: P
 }
 
 /** Takes the student's own plan away; what she changed in it is lost, so it asks. */
-function DropButton(of: Pick<StudentPlan, 'studentId' | 'courseId'>) {
+function DropButton(of: Pick<StudentPlan, 'studentId' | 'courseId' | 'version'>) {
   const drop = async () => {
     const sure = await confirm({
       title: 'Tornare al piano del corso?',
