@@ -10,7 +10,7 @@ import { checkPlan } from '../../domain/rules.ts'
 import { withKnownDates } from '../../domain/rules/plan-change.ts'
 import { type AmountChange, followAmounts } from './amounts.ts'
 import { checkRemovable } from './removable.ts'
-import { listInstalments } from '../queries.ts'
+import { findPlan, listInstalments } from '../queries.ts'
 
 type Contract = typeof plansContract
 type PlanForm = Pick<Input<Contract['saveCoursePlan']>, 'version' | 'totalCents' | 'instalments'>
@@ -34,10 +34,15 @@ export async function saveStudentPlan(
   actor: Actor,
   { courseId, studentId, ...form }: Input<Contract['saveStudentPlan']>,
 ): Promise<Result<{ version: number }>> {
+  const seen = await findPlan(tx, courseId, studentId)
+  const common = await lockPlan(tx, { courseId, studentId: seen ? studentId : null })
+  // Whoever held the plan may have given her one of her own, dropped it, or taken her off the course.
   const [enrolled] = await listOwed(tx, { courseId, studentId })
   if (!enrolled) return refuse('payments.student_not_found')
-  if (enrolled.custom) return savePlan(tx, actor, { courseId, studentId }, form)
-  const common = await lockPlan(tx, { courseId, studentId: null })
+  const own = await findPlan(tx, courseId, studentId)
+  const changed = own?.id === seen?.id ? undefined : (own ?? seen)
+  if (changed) return changedElsewhere(tx, 'payment_plan', changed.id)
+  if (own) return savePlan(tx, actor, { courseId, studentId }, form)
   if ((common?.version ?? 0) !== form.version) return staleCommon(tx, common)
   const checked = checkPlan(form.totalCents, form.instalments)
   if (!checked.ok) return checked
