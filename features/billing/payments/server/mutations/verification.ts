@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { verificationContract } from '../../domain/contract/verification.ts'
-import { approvalOf } from '../../domain/rules/verification.ts'
+import { approvalOf, missingCents } from '../../domain/rules/verification.ts'
 import { statusWord, UNDONE_NOTE } from '../../domain/text.ts'
 import { partReason, TAKEN_BACK } from '../../domain/text/verification.ts'
 import type { Status } from '../../domain/types.ts'
@@ -47,7 +47,10 @@ export async function approve(
   return ok({ ...settled.value, payment: { id: paid.value.id, receipt: paid.value.receipt } })
 }
 
-/** The money was not found: the instalment is unpaid, and its history says why. */
+/**
+ * The money was not found: the instalment is unpaid, and its history says why. One that the
+ * movements cover lacks nothing that the student could be asked for.
+ */
 export async function reject(
   at: Acting,
   input: Input<Contract['reject']>,
@@ -55,6 +58,7 @@ export async function reject(
   const { tx, actor } = at
   const held = await lockToVerify(tx, input)
   if (!held.ok) return held
+  if (missingCents(held.value) === 0) return refuse('payments.has_payments')
   const { reason, tell } = input
   const settled = await settle(tx, actor, input, { status: 'unpaid', reason })
   if (!settled.ok) return settled

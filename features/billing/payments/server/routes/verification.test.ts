@@ -302,6 +302,19 @@ describe('rejecting', () => {
     })
   })
 
+  test('what the movements cover is refused, and nobody is written to', async () => {
+    const { version } = due
+    const money = { ...FOUND, amountCents: 40_000, version }
+    done(await staff.call('POST', path(due, 'payments'), money))
+    due = await toVerify(0)
+    expect(await reject(due, { reason: 'non risulta', tell: true })).toMatchObject({
+      status: 409,
+      body: { code: 'payments.has_payments' },
+    })
+    expect((await instalments())[0]).toMatchObject({ status: 'to_verify', paidCents: 40_000 })
+    expect(await mailsTo(studentId)).toEqual([])
+  })
+
   test('is told to the student where one asks for it: what is to be paid, why, and where to', async () => {
     expect(done(await reject(due, { reason: 'non <b>risulta</b>' })).told).toBe(false)
     expect(await mailsTo(studentId)).toEqual([])
