@@ -32,9 +32,3 @@ test('a named one that is no program is not replaced by another', () => {
 test('else it is found on PATH, Chromium before Chrome', () => {
   expect(findChromium({ PATH, CHROMIUM_PATH: '' })).toBe(chromium)
 })
-
-test('the one without windows comes before both', () => {
-  const shell = program('d/chromium-headless-shell')
-  const wider = [PATH, path.dirname(shell)].join(path.delimiter)
-  expect(findChromium({ PATH: wider, CHROMIUM_PATH: '' })).toBe(shell)
-})
