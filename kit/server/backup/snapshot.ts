@@ -86,6 +86,8 @@ async function* rowsOf(client: pg.Client, table: Table, copied: Copied): AsyncGe
     hash.update(data)
     yield dataFrame(data)
   }
+  // The stream is over before the server has said how many rows it had: what is answered after is not.
+  await client.query('select 1')
   yield jsonFrame('rows', { count: stream.rowCount, sha256: hash.digest('hex') })
   copied.tables += 1
   copied.rows += stream.rowCount
