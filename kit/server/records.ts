@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Writing } from './route.ts'
@@ -88,7 +88,17 @@ export async function lockRow<Table extends RecordTable>(
   return row as Row<Table> | undefined
 }
 
-/** The same of a record that is not in the trash: the others are missing. */
+/**
+ * Waits for whoever is writing about some records, and lets nobody else do so; in one order, so that
+ * nobody waits in a ring.
+ */
+export async function lockRows(tx: Tx, table: RecordTable, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) order by id for update
+  `.execute(tx)
+}
+
+/** The row of a record that is not in the trash, locked: the others are missing. */
 export async function lockRecord<Table extends RecordTable, Code extends string>(
   tx: Tx,
   { table, missing }: Pick<RecordKind<Table, Code>, 'table' | 'missing'>,

@@ -6,6 +6,7 @@ import { forgetGuests } from '#f/events/invitations/server/mutations.ts'
 import { forgetAddressees } from '#f/system/mail/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { lockRows } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { forgetChanges, record, type Tx } from '#kit/server/tx.ts'
 import type { retentionContract } from '../domain/contract.ts'
@@ -64,7 +65,11 @@ export async function deleteDue(
   const found = await readDue(tx, today)
   if (found.length !== due) return refuse('retention.changed')
   const leaving = found.slice(0, MAX_DELETED)
-  await lock(tx, leaving)
+  await lockRows(
+    tx,
+    'leads',
+    leaving.map(({ id }) => id),
+  )
   const still = new Set((await readDue(tx, today)).map(({ id }) => id))
   if (!leaving.every(({ id }) => still.has(id))) return refuse('retention.changed')
   await deleteLeads(at, leaving)
@@ -78,8 +83,8 @@ export async function deleteLeads(
 ): Promise<void> {
   if (leaving.length === 0) return
   const { tx, actor, now } = at
-  await lock(tx, leaving)
   const ids = leaving.map(({ id }) => id)
+  await lockRows(tx, 'leads', ids)
   const { id: deletionId } = await tx
     .insertInto('lead_deletions')
     .values({ deleted_at: now, deleted_by: actor.username, leads: ids.length })
@@ -94,14 +99,6 @@ export async function deleteLeads(
     entityId: deletionId,
     after: { leads: ids.length },
   })
-}
-
-/** Waits for whoever is writing about leads, and lets nobody else do so. */
-async function lock(tx: Tx, leaving: readonly Leaving[]): Promise<void> {
-  const ids = leaving.map(({ id }) => id)
-  await sql`
-    select from leads where id = any(${ids}::bigint[]) order by id for update
-  `.execute(tx)
 }
 
 /** Keeps how many there were of a month and a source, and how far they had got. */

@@ -9,8 +9,8 @@ import { CLOSED_TITLE, UNDOING_IMPORT, UNDONE } from '../domain/text.ts'
 import { api } from './api.ts'
 
 /**
- * Takes something back, an import after asking; what stands in the way is said, and whether lessons are to come back onto
- * a day that was closed since is asked.
+ * Takes something back, an import after asking; what stands in the way is said, and whether lessons
+ * are to come back onto a day that was closed since is asked.
  */
 export async function undo({ key, kind, about }: Activity): Promise<void> {
   const isImport = kind === 'import'

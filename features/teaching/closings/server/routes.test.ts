@@ -297,13 +297,18 @@ describe('undoing', () => {
     expect(await closed()).toEqual(['2026-12-24', '2026-12-25'])
   })
 
-  test('an addition brings no lesson back onto a day that was closed anew', async () => {
+  /** Closes the ninth of December, moving the one lesson that is on it. */
+  async function addWithMove(): Promise<{ changeId: number; lessonId: number }> {
     const courseId = await newCourse(staff)
     const room = await newRoom()
     await lessonRow(world, { courseId, roomId: room.id, startsAt: '2026-12-09T18:30' })
     const [row] = await post('/closing-days/proposals', ['2026-12-09'])
     const move = [{ lessonId: row.lessonId, version: row.version, ...row.proposed }]
-    const { changeId } = done(await add(['2026-12-09'], { move }))
+    return { ...done(await add(['2026-12-09'], { move })), lessonId: row.lessonId }
+  }
+
+  test('an addition brings no lesson back onto a day that was closed anew', async () => {
+    const { changeId } = await addWithMove()
     await remove(['2026-12-09'])
     world.clock.advance({ minutes: 1 })
     done(await add(['2026-12-09']))
@@ -314,20 +319,13 @@ describe('undoing', () => {
   })
 
   test('an addition opens a day whose opening was taken back, its lesson back on it', async () => {
-    const courseId = await newCourse(staff)
-    const room = await newRoom()
-    await lessonRow(world, { courseId, roomId: room.id, startsAt: '2026-12-09T18:30' })
-    const [row] = await post('/closing-days/proposals', ['2026-12-09'])
-    const move = [{ lessonId: row.lessonId, version: row.version, ...row.proposed }]
-    const { changeId } = done(await add(['2026-12-09'], { move }))
+    const { changeId, lessonId } = await addWithMove()
     const removal = await remove(['2026-12-09'])
     world.clock.advance({ minutes: 1 })
     done(await undo(removal.changeId))
     done(await undo(changeId))
     expect(await closed()).toEqual([])
-    expect(await post('/closing-days/proposals', ['2026-12-09'])).toMatchObject([
-      { lessonId: row.lessonId },
-    ])
+    expect(await post('/closing-days/proposals', ['2026-12-09'])).toMatchObject([{ lessonId }])
   })
 
   test('is done once, and not of what never was', async () => {

@@ -9,7 +9,7 @@ import { record, recordAll, type Tx } from '#kit/server/tx.ts'
 import type { LeftReason, statementsContract } from '../../domain/contract.ts'
 import { REVERSAL_NOTE } from '../../domain/text.ts'
 import { restOfLine } from '../queries.ts'
-import { standsAlone } from '../queries/recorded.ts'
+import { isUnmatched } from '../queries/recorded.ts'
 
 type Contract = typeof statementsContract
 type Confirmation = Input<Contract['confirm']>['lines'][number]
@@ -137,7 +137,7 @@ async function whyNotRecorded(
       .selectFrom('standing_payments as payments')
       .select(['instalment_id as id', 'student_id as studentId', 'amount_cents as amountCents'])
       .where('payments.id', '=', paymentId)
-      .where(standsAlone)
+      .where(isUnmatched)
       .executeTakeFirst()
   const seen = await find()
   // Who reverses it, or ties it to another line, holds its instalment as well.

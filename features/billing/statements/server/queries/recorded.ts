@@ -43,12 +43,12 @@ export async function listRecorded(
     .where(sql<boolean>`payments.amount_cents = any(${amounts}::integer[])`)
     .where('payments.paid_on', '>=', addDays(first, -NEAR_DAYS))
     .where('payments.paid_on', '<=', addDays(last, NEAR_DAYS))
-    .where(standsAlone)
+    .where(isUnmatched)
     .orderBy('payments.id')
     .execute()
   return rows.map((row) => ({ ...row, studentName: fullName(row) }))
 }
 
 /** No line is matched with the payment. */
-export const standsAlone = sql<boolean>`not exists (
+export const isUnmatched = sql<boolean>`not exists (
   select from statement_line_payments links where links.payment_id = payments.id)`

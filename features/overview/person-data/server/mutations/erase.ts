@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { forgetPaid } from '#f/billing/payment-imports/server/mutations.ts'
 import { forgetPayers } from '#f/billing/payments/server/mutations.ts'
 import { forgetStudents } from '#f/billing/student-imports/server/mutations.ts'
@@ -16,8 +15,9 @@ import { forgetTold } from '#f/system/notifications/server/mutations.ts'
 import { forgetReasons } from '#f/teaching/attendance/server/mutations.ts'
 import { forgetProposed } from '#f/teaching/makeups/server/mutations.ts'
 import { forgetTeachers } from '#f/teaching/teacher-imports/server/mutations.ts'
+import { lockRows } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { forgetMentions, recordAll, type Tx } from '#kit/server/tx.ts'
+import { forgetMentions, recordAll } from '#kit/server/tx.ts'
 import type { Subject } from '../../domain/types.ts'
 import { leadsOf } from '../queries/people.ts'
 
@@ -34,7 +34,7 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
     await eraseLeads(at, 'id', ids)
     return
   }
-  await lockPeople(tx, of, ids)
+  await lockRows(tx, `${of}s`, ids)
   await forgetLabels(tx, await namesOf(tx, of, ids))
   await forgetItems(
     tx,
@@ -61,17 +61,6 @@ const itemsOf = (of: 'student' | 'teacher', id: number) => [
   { kind: of, id },
   { asked: { [of]: `${id}` } },
 ]
-
-/** Waits for whoever is writing about some persons, and lets nobody else do so. */
-export async function lockPeople(
-  tx: Tx,
-  of: 'student' | 'teacher',
-  ids: readonly number[],
-): Promise<void> {
-  await sql`
-    select from ${sql.table(`${of}s`)} where id = any(${[...ids]}::bigint[]) order by id for update
-  `.execute(tx)
-}
 
 /** Leads go with what they sent that made none of them. */
 async function eraseLeads(at: At, by: 'id' | 'student_id', ids: readonly number[]): Promise<void> {

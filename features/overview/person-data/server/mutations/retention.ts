@@ -5,13 +5,14 @@ import { forgetMails } from '#f/system/mail/server/mutations.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import { addMonths } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { lockRows } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { forgetChangesUntil, record } from '#kit/server/tx.ts'
 import type { personDataContract } from '../../domain/contract.ts'
 import { MAX_ERASED, MIN_MONTHS } from '../../domain/rules.ts'
 import { KEPT_KINDS } from '../../domain/types.ts'
 import { countDue, instantDue, readDuePeople, readMonths } from '../queries/due.ts'
-import { erasePeople, lockPeople } from './erase.ts'
+import { erasePeople } from './erase.ts'
 
 type Contract = typeof personDataContract
 
@@ -53,8 +54,8 @@ export async function runRetention(
   const idsOf = (wanted: 'student' | 'teacher') =>
     people.filter(({ of }) => of === wanted).map(({ id }) => id)
   const [students, teachers] = [idsOf('student'), idsOf('teacher')]
-  await lockPeople(tx, 'student', students)
-  await lockPeople(tx, 'teacher', teachers)
+  await lockRows(tx, 'students', students)
+  await lockRows(tx, 'teachers', teachers)
   const still = await readDuePeople(tx, today, MAX_ERASED)
   if (!isDeepStrictEqual(still, people)) return refuse('personData.changed')
   const diary = await forgetChangesUntil(tx, instantDue(today, months.diary))
