@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#kit/domain/day.ts'
+import { formatLongDay } from '#kit/domain/format.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { done } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
@@ -66,6 +67,7 @@ test('the day has its lessons, and what waits is done from there', async () => {
     await button(day, 'Giorno successivo').click()
     await expectSoon(() => placeOf(page), `/app/oggi?day=${addDays(today, away)}`)
   }
+  await expectSeen(day.getByText(formatLongDay(today), { exact: true }))
   await day.getByRole('link', { name, exact: true }).click()
   await expectSoon(() => placeOf(page), `/app/gestionePresenze?id=${here}`)
   await page.getByRole('banner').getByRole('link').first().click()
