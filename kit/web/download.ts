@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { fileNameIn } from '#kit/domain/disposition.ts'
 import { formatKilobytes } from '#kit/domain/format.ts'
+import { useBusy } from './busy.ts'
 import { ApiError, noAnswer } from './client/api-error.ts'
 import { pageHeaders, refusalOf } from './client/request.ts'
 import { sessionOver } from './client/session-over.ts'
@@ -19,12 +19,8 @@ export function useDownload(): {
   readonly busy: boolean
   readonly download: (address: string, failed?: string) => void
 } {
-  const [busy, setBusy] = useState(false)
-  const download = (address: string, failed?: string) => {
-    if (busy) return
-    setBusy(true)
-    void saveFile(address, failed).finally(() => setBusy(false))
-  }
+  const { busy, run } = useBusy()
+  const download = (address: string, failed?: string) => void run(() => saveFile(address, failed))
   return { busy, download }
 }
 

@@ -4,14 +4,14 @@ import { createContext, use } from 'react'
 export const FormId = createContext('')
 
 /** What fields still read, by form: a chosen file that is to be in what is saved. */
-const readings = new Map<string, Set<Promise<boolean>>>()
+const readings = new Map<string, Set<Promise<boolean | undefined>>>()
 
 /**
  * Lets the form around a field wait for what the field reads before it is saved: without it the
- * record would be stored as if nothing had been chosen. What answers false, and says why at the
+ * record would be stored as if nothing had been chosen. What does not answer true, and says why at the
  * field, keeps the form from being saved.
  */
-export function useReading(): (reading: Promise<boolean>) => void {
+export function useReading(): (reading: Promise<boolean | undefined>) => void {
   const id = use(FormId)
   return (reading) => {
     const those = readings.get(id) ?? new Set()

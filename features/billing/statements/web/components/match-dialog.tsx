@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -25,7 +26,7 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
   const [q, setQ] = useState('')
   const [typed] = useDebouncedValue(q.trim(), PAUSE)
   const [chosen, setChosen] = useState<readonly Due[]>(line.proposal?.parts ?? [])
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const searched = typed.length >= SHORTEST
   const { data, error, isFetching } = useQuery({
     ...api.dues.query({ q: typed }),
@@ -42,13 +43,11 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
       known.has(keyOf(due)) ? chosen.filter((one) => keyOf(one) !== keyOf(due)) : [...chosen, due],
     )
   const save = async () => {
-    setBusy(true)
     // What was searched and ticked is kept where it did not go through.
     if (await confirmAll([{ line, parts: shares }])) onClose()
-    else setBusy(false)
   }
   const ready = shares.length > 0 && !busy
-  useShortcut('mod+s', SAVE, () => void save(), { active: ready, overWindows: true })
+  useShortcut('mod+s', SAVE, () => void run(save), { active: ready, overWindows: true })
   return (
     <Dialog opened size="lg" title="Scegli la rata" onClose={onClose}>
       <Stack gap="sm">
@@ -99,7 +98,7 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
               Annulla
             </Button>
             <HintTooltip label={SAVE} hotkey={keyName('mod+s')}>
-              <Button loading={busy} disabled={!ready} onClick={() => void save()}>
+              <Button loading={busy} disabled={!ready} onClick={() => void run(save)}>
                 {SAVE}
               </Button>
             </HintTooltip>

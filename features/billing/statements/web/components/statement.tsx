@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatEuro, formatInstant, plural } from '#kit/domain/format.ts'
 import { printIban } from '#kit/domain/iban.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { Page } from '#kit/web/page.tsx'
 import { RecordPage } from '#kit/web/record.tsx'
 import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -37,14 +38,13 @@ export function OneStatement({ id }: { id: number }) {
 
 function Sheet({ statement }: { statement: Statement }) {
   const { rows, name, open, matched, setAside } = statement
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const [tab, setTab] = useState<string | null>('open')
   const selection = useChosen(rows)
   const chosen = selection.chosen.filter(({ proposal }) => proposal !== null)
   const cents = chosen.reduce((sum, line) => sum + proposedCents(line), 0)
   const confirm = async () => {
-    if (busy || chosen.length === 0) return
-    setBusy(true)
+    if (chosen.length === 0) return
     await confirmAll(
       chosen.map((line) => ({
         line,
@@ -52,9 +52,8 @@ function Sheet({ statement }: { statement: Statement }) {
         paymentId: line.proposal?.recorded?.id,
       })),
     )
-    setBusy(false)
   }
-  useShortcut('mod+s', 'Conferma gli abbinamenti', () => void confirm(), {
+  useShortcut('mod+s', 'Conferma gli abbinamenti', () => void run(confirm), {
     active: chosen.length > 0,
   })
   return (
@@ -63,7 +62,7 @@ function Sheet({ statement }: { statement: Statement }) {
       trail={TRAIL}
       primary={
         <HintTooltip label="Conferma gli abbinamenti" hotkey={keyName('mod+s')}>
-          <Button loading={busy} disabled={chosen.length === 0} onClick={() => void confirm()}>
+          <Button loading={busy} disabled={chosen.length === 0} onClick={() => void run(confirm)}>
             {`Conferma ${chosen.length === 0 ? '' : chosen.length}`.trim()}
           </Button>
         </HintTooltip>

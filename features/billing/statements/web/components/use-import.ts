@@ -4,6 +4,7 @@ import { checkFile } from '#f/system/files/web/public.tsx'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatKilobytes } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { upload } from '#kit/web/file-field/upload.ts'
 import { notifyDone, progressToast, undoToast } from '#kit/web/toast.tsx'
@@ -34,7 +35,7 @@ export interface Asked extends Preview {
  */
 export function useImport() {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const [fault, setFault] = useState('')
   const [asked, setAsked] = useState<Asked>()
 
@@ -53,17 +54,12 @@ export function useImport() {
     void navigate({ to: PLACE, search: { id: added.id } })
   }
   const start = async (file: File, review: boolean) => {
-    if (busy) return
     setFault('')
     if (file.size > MAX_STATEMENT_SIZE) {
       return setFault(String(statementSentences['statements.too_large']))
     }
-    setBusy(true)
     const wrong = await check(file)
-    if (wrong !== undefined) {
-      setBusy(false)
-      return setFault(`${file.name}: ${wrong}`)
-    }
+    if (wrong !== undefined) return setFault(`${file.name}: ${wrong}`)
     const progress = progressToast(`Importazione di ${file.name}`)
     try {
       const { id, name } = await upload(
@@ -80,13 +76,12 @@ export function useImport() {
       setFault(`${file.name}: ${toApiError(cause).message}`)
     }
     progress.end()
-    setBusy(false)
   }
   return {
     busy,
     fault,
     asked,
-    start,
+    start: (file: File, review: boolean) => run(() => start(file, review)),
     saved,
     forget: () => setFault(''),
     close: () => setAsked(undefined),

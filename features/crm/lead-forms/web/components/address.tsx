@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAttempt } from '#kit/web/act.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { target } from '#kit/web/places.ts'
 import { refresh } from '#kit/web/query.ts'
 import { useSave } from '#kit/web/save.ts'
-import { notifyError } from '#kit/web/toast.tsx'
 import type { LeadForm } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -47,7 +47,7 @@ export function NewFormDialog({ onClose }: { onClose: () => void }) {
 /** Replaces the address of a form, after asking, and shows the new one this once. */
 export function RenewButton({ form: { id, name } }: { form: LeadForm }) {
   const [made, setMade] = useState<Made>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const attempt = useAttempt(api.renew)
   const renew = async () => {
     const question = {
@@ -57,9 +57,7 @@ export function RenewButton({ form: { id, name } }: { form: LeadForm }) {
       danger: true,
     }
     if (!(await confirm(question))) return
-    setBusy(true)
-    await attempt({ id }).then(setMade, notifyError)
-    setBusy(false)
+    await run(async () => setMade(await attempt({ id })))
     await refresh()
   }
   return (

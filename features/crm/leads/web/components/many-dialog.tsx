@@ -2,9 +2,9 @@ import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TagSelect } from '#f/crm/tags/web/public.tsx'
 import { plural } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { offerProps } from '#kit/web/options.tsx'
-import { notifyError } from '#kit/web/toast.tsx'
 import { assign, type Named, tag, untag } from '../actions.ts'
 import { useOperators } from '../api.ts'
 
@@ -18,15 +18,10 @@ export function ManyDialog(props: {
 }) {
   const { what, rows, onClose } = props
   const [chosen, setChosen] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const act = async () => {
     if (what === 'assign') onClose(await assign({ rows, accountId: chosen }))
     else if (chosen !== null) onClose(await ACTS[what]({ rows, tagId: chosen }))
-  }
-  const save = async () => {
-    setBusy(true)
-    await act().catch(notifyError)
-    setBusy(false)
   }
   const title = `${TITLES[what]} a ${plural(rows.length, 'lead', 'lead')}`
   return (
@@ -44,7 +39,7 @@ export function ManyDialog(props: {
           <Button
             disabled={what !== 'assign' && chosen === null}
             loading={busy}
-            onClick={() => void save()}
+            onClick={() => void run(act)}
           >
             {what === 'assign' && chosen === null ? 'Lascia senza operatore' : TITLES[what]}
           </Button>

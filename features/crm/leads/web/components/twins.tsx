@@ -3,10 +3,10 @@ import '@mantine/core/styles/Radio.css'
 import { useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { breakable } from '#kit/web/breakable.tsx'
+import { useBusy } from '#kit/web/busy.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
-import { notifyError } from '#kit/web/toast.tsx'
 import { useRead } from '#kit/web/unread.tsx'
 import type { Lead, Twin } from '../../domain/contract.ts'
 import { FIELD_LABELS, MERGE_EXPLAINED, mergeSide, TWIN_LABELS } from '../../domain/text.ts'
@@ -75,11 +75,10 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
   const choose = (field: MergedField, from: string) =>
     setTake([...take.filter((one) => one !== field), ...(from === 'other' ? [field] : [])])
   const { id, version } = lead
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const save = async () => {
-    setBusy(true)
-    await merge({ id, version, otherId: other.id, take: [...take] }).then(onClose, notifyError)
-    setBusy(false)
+    await merge({ id, version, otherId: other.id, take: [...take] })
+    onClose()
   }
   return (
     <Stack>
@@ -105,7 +104,7 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Annulla
         </Button>
-        <Button loading={busy} onClick={() => void save()}>
+        <Button loading={busy} onClick={() => void run(save)}>
           Unisci
         </Button>
       </div>

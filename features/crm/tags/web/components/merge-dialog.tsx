@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { act } from '#kit/web/act.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { offerProps } from '#kit/web/options.tsx'
@@ -27,18 +28,12 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
     ...api.merging.query({ id: tag.id, intoId: intoId ?? tag.id }),
     enabled: into !== undefined,
   })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy((cause) => notifyError(failedText(toApiError(cause))))
   const merge = async () => {
     if (!into) return
-    setBusy(true)
-    try {
-      await act(api.merge, { id: tag.id, intoId: into.value })
-      notifyDone(merged(into.label))
-      onDone()
-    } catch (cause) {
-      notifyError(failedText(toApiError(cause)))
-    }
-    setBusy(false)
+    await act(api.merge, { id: tag.id, intoId: into.value })
+    notifyDone(merged(into.label))
+    onDone()
   }
   return (
     <Dialog title={`Unisci «${tag.name}»`} opened onClose={onClose}>
@@ -58,7 +53,7 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
           <Button variant="default" onClick={onClose}>
             Annulla
           </Button>
-          <Button disabled={!into || !changes.data} loading={busy} onClick={() => void merge()}>
+          <Button disabled={!into || !changes.data} loading={busy} onClick={() => void run(merge)}>
             Unisci
           </Button>
         </Group>

@@ -4,9 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
 import { act } from '#kit/web/act.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { LetterFrame } from '#kit/web/letter-frame.tsx'
-import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { notifyDone } from '#kit/web/toast.tsx'
 import { TEST_SENT } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -27,15 +28,11 @@ export function Preview(props: {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const test = async () => {
     localStorage.setItem(OWN_ADDRESS, address)
-    setBusy(true)
-    await act(api.test, { ...words, address, uploadIds }).then(
-      () => notifyDone(TEST_SENT),
-      notifyError,
-    )
-    setBusy(false)
+    await act(api.test, { ...words, address, uploadIds })
+    notifyDone(TEST_SENT)
   }
   const total = data?.total ?? 0
   return (
@@ -77,7 +74,7 @@ export function Preview(props: {
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
-        <Button variant="default" loading={busy} onClick={() => void test()}>
+        <Button variant="default" loading={busy} onClick={() => void run(test)}>
           Invia una prova a me
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
+import { useBusy } from '#kit/web/busy.ts'
 import { Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -18,13 +18,8 @@ export default function PersonDataSection(person: { of: Subject; id: number; nam
   const { of, id } = person
   const navigate = useNavigate()
   const mayErase = useUser().role === 'admin'
-  const [busy, setBusy] = useState(false)
-  const start = () => {
-    setBusy(true)
-    void handOver(of, id)
-      .catch(notifyError)
-      .finally(() => setBusy(false))
-  }
+  const { busy, run } = useBusy()
+  const start = () => void run(() => handOver(of, id))
   // Nothing is left to show of her.
   const remove = async () => {
     if (await erase(person)) await navigate(target(LISTS[of]))

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { writeMail } from '#f/messages/mailings/web/public.tsx'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { DocumentPage } from '#kit/web/document.tsx'
 import { fetchFile } from '#kit/web/download.ts'
 import { uploadForForm } from '#kit/web/file-field/upload.ts'
-import { notifyError } from '#kit/web/toast.tsx'
 
 /** A report in the page; where it is about people, `to` is who gets it by mail. */
 export function ReportPage({ to, ...page }: ComponentProps<typeof DocumentPage> & { to?: Meant }) {
@@ -20,18 +20,11 @@ export function ReportPage({ to, ...page }: ComponentProps<typeof DocumentPage> 
 
 /** Opens a mail with the report attached, made at that moment. */
 function SendButton({ to, address, ready }: { to: Meant; address: string; ready: boolean }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const send = async () => {
-    setBusy(true)
-    try {
-      const report = await fetchFile(address)
-      const file = await uploadForForm(report)
-      writeMail(to, { subject: report.name.replace(/\.pdf$/, ''), files: [file] })
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      setBusy(false)
-    }
+    const report = await fetchFile(address)
+    const file = await uploadForForm(report)
+    writeMail(to, { subject: report.name.replace(/\.pdf$/, ''), files: [file] })
   }
   return (
     <Button
@@ -39,7 +32,7 @@ function SendButton({ to, address, ready }: { to: Meant; address: string; ready:
       leftSection={<IconMail size={16} />}
       loading={busy}
       disabled={!ready}
-      onClick={() => void send()}
+      onClick={() => void run(send)}
     >
       Invia per mail
     </Button>

@@ -1,6 +1,7 @@
 import { Button, FileButton, Input, UnstyledButton } from '@mantine/core'
 import { IconPhoto, IconTrash, IconUser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useBusy } from '#kit/web/busy.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import type { FieldProps } from '#kit/web/form/fields.ts'
 import { useReading } from '#kit/web/form/reading.ts'
@@ -17,7 +18,8 @@ interface Props extends FieldProps {
 /** "Badge Utente": choose, see and take away the picture. It is made small before it is sent. */
 export default function PhotoField({ value, onChange, error, saved, 'data-path': path }: Props) {
   const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  // What makes it small could not be loaded.
+  const { busy, run } = useBusy(() => setWrong(PHOTO_NOT_PROCESSED))
   const forgetFile = useRef<() => void>(null)
   const shown = value === undefined ? saved : (value ?? undefined)
   const take = (photo: string | null) => {
@@ -26,25 +28,16 @@ export default function PhotoField({ value, onChange, error, saved, 'data-path':
   }
   const reading = useReading()
   const read = async (file: File): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const { resizePhoto } = await import('./resize.ts')
-      const resized = await resizePhoto(file)
-      if ('url' in resized) take(resized.url)
-      else setWrong(resized.error)
-      return 'url' in resized
-    } catch {
-      // What makes it small could not be loaded.
-      setWrong(PHOTO_NOT_PROCESSED)
-      return false
-    } finally {
-      setBusy(false)
-    }
+    const { resizePhoto } = await import('./resize.ts')
+    const resized = await resizePhoto(file)
+    if ('url' in resized) take(resized.url)
+    else setWrong(resized.error)
+    return 'url' in resized
   }
   const choose = (file: File | null) => {
     // The same file may be chosen again.
     forgetFile.current?.()
-    if (file) reading(read(file))
+    if (file) reading(run(() => read(file)))
   }
   return (
     <Input.Wrapper

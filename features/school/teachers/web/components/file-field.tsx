@@ -1,6 +1,7 @@
 import { Anchor, Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useBusy } from '#kit/web/busy.ts'
 import type { FieldProps } from '#kit/web/form/fields.ts'
 import { useReading } from '#kit/web/form/reading.ts'
 import { INVOICE_MAX_MEGABYTES } from '../../domain/rules.ts'
@@ -17,22 +18,14 @@ interface Props extends FieldProps {
 /** The scanned paper of an invoice: choose, open and take away. */
 export function FileField({ value, onChange, error, saved, 'data-path': path }: Props) {
   const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  // It was moved or taken away after it was chosen.
+  const { busy, run } = useBusy(() => setWrong(INVOICE_FILE_UNREAD))
   const forgetFile = useRef<() => void>(null)
   const name = value === undefined ? saved?.name : value?.name
   const reading = useReading()
   const read = async (file: File): Promise<boolean> => {
-    setBusy(true)
-    try {
-      onChange(await readFile(file))
-      return true
-    } catch {
-      // It was moved or taken away after it was chosen.
-      setWrong(INVOICE_FILE_UNREAD)
-      return false
-    } finally {
-      setBusy(false)
-    }
+    onChange(await readFile(file))
+    return true
   }
   const choose = (file: File | null) => {
     // The same file may be chosen again.
@@ -41,7 +34,7 @@ export function FileField({ value, onChange, error, saved, 'data-path': path }: 
     const large = file.size > INVOICE_MAX_MEGABYTES * 1024 * 1024
     const known = /^(application\/pdf|image\/(jpeg|png))$/.test(file.type)
     setWrong(large ? INVOICE_FILE_SIZE : known ? undefined : INVOICE_FILE_TYPE)
-    if (!large && known) reading(read(file))
+    if (!large && known) reading(run(() => read(file)))
   }
   return (
     <Input.Wrapper

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Select, Table } from '@mantine/core'
 import '@mantine/core/styles/Table.css'
 import { useState } from 'react'
 import { act } from '#kit/web/act.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Fields } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -24,22 +25,18 @@ export function ColumnsStep(props: {
     modes.includes('both') ? 'both' : (modes[0] ?? 'both'),
   )
   const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy((cause) => {
+    const { message, fields } = toApiError(cause)
+    setFault(Object.values(fields)[0] ?? message)
+  })
   const data = file.header.map((title, at) => ({
     value: at,
     label: title === '' ? `Colonna ${at + 1}` : title,
   }))
   const prepare = async () => {
-    setBusy(true)
     setFault('')
-    try {
-      const { id } = await act(screen.api.prepare, { fileId: file.fileId, mode, columns })
-      onPrepared(id)
-    } catch (cause) {
-      const { message, fields } = toApiError(cause)
-      setFault(Object.values(fields)[0] ?? message)
-      setBusy(false)
-    }
+    const { id } = await act(screen.api.prepare, { fileId: file.fileId, mode, columns })
+    onPrepared(id)
   }
   return (
     <Section title={`2. Colonne di ${file.name}`}>
@@ -73,7 +70,7 @@ export function ColumnsStep(props: {
         <Button variant="default" onClick={onBack}>
           Altro file
         </Button>
-        <Button loading={busy} onClick={() => void prepare()}>
+        <Button loading={busy} onClick={() => void run(prepare)}>
           Prova senza salvare
         </Button>
       </Group>

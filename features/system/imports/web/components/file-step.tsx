@@ -3,6 +3,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatKilobytes } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { useDownload } from '#kit/web/download.ts'
 import { upload } from '#kit/web/file-field/upload.ts'
@@ -28,7 +29,7 @@ const known = new Set<unknown>(Object.values(importSentences))
 /** The first step: which file. What is wrong with it stays on the page. */
 export function FileStep(props: { screen: ImportScreen; onRead: (file: Previewed) => void }) {
   const { screen, onRead } = props
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const [fault, setFault] = useState('')
   const example = useDownload()
   const forgetFile = useRef<() => void>(null)
@@ -38,7 +39,6 @@ export function FileStep(props: { screen: ImportScreen; onRead: (file: Previewed
     if (!file) return
     setFault('')
     if (!/\.(csv|xlsx)$/i.test(file.name)) return setFault(NOT_CSV)
-    setBusy(true)
     const progress = progressToast(`Invio di ${file.name}`)
     try {
       const { id } = await upload(
@@ -53,7 +53,6 @@ export function FileStep(props: { screen: ImportScreen; onRead: (file: Previewed
       setFault(known.has(said) ? said : fatal(said))
     }
     progress.end()
-    setBusy(false)
   }
   return (
     <Section title="1. Scegli il file">
@@ -65,7 +64,7 @@ export function FileStep(props: { screen: ImportScreen; onRead: (file: Previewed
       )}
       <div className="row wrap">
         <FileButton
-          onChange={(file) => void take(file)}
+          onChange={(file) => void run(() => take(file))}
           resetRef={forgetFile}
           inputProps={{ 'aria-label': 'File' }}
         >

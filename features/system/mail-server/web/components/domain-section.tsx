@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useBusy } from '#kit/web/busy.ts'
 import { Section } from '#kit/web/page.tsx'
-import { notifyError } from '#kit/web/toast.tsx'
 import type { DomainCheck } from '../../domain/contract.ts'
 import { findingText, STATES } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -13,17 +13,10 @@ const COLORS = { good: 'gray', weak: 'yellow', wrong: 'red' } as const
 export default function DomainSection() {
   const [selector, setSelector] = useState('')
   const [check, setCheck] = useState<DomainCheck>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const ask = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      setCheck(await api.domain({ selector: selector.trim() }))
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      setBusy(false)
-    }
+    await run(async () => setCheck(await api.domain({ selector: selector.trim() })))
   }
   return (
     <Section title={TITLE}>

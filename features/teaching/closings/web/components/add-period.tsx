@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { plural } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Fields } from '#kit/web/form.tsx'
-import { notifyError } from '#kit/web/toast.tsx'
 import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import { checkPeriod, daysOf, newDays } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
@@ -32,7 +32,7 @@ function PeriodForm({ closed, manage, onClose, guard }: Props & { guard: Guard }
   const [to, setTo] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<{ readonly field?: string; readonly sentence?: string }>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const period = checkPeriod(from, to)
   const days = period.ok
     ? daysOf(period.value.from, period.value.to).map((day) => ({ day, reason: reason.trim() }))
@@ -45,9 +45,10 @@ function PeriodForm({ closed, manage, onClose, guard }: Props & { guard: Guard }
       setWrong({ field: period.field ?? 'from', sentence: text.periodFault(period.code) })
       return
     }
-    setBusy(true)
-    await closeDays(days, closed, manage).then(onClose, notifyError)
-    setBusy(false)
+    await run(async () => {
+      await closeDays(days, closed, manage)
+      onClose()
+    })
   }
   const errorOf = (field: string) => (wrong.field === field ? wrong.sentence : undefined)
   const change = (set: (day: string | null) => void) => (day: string | null) => {

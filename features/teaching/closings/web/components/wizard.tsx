@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { formatLongDay } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { queryClient } from '#kit/web/query.ts'
@@ -69,7 +70,7 @@ function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
   )
   const [wrong, setWrong] = useState<Wrong>(new Map())
   const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const list = useRef<HTMLDivElement>(null)
   const set = useCallback(
     (id: number, choice: Partial<Choice>) => {
@@ -98,13 +99,11 @@ function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
     const faults = wrongChoices(rows, choices, new Set([...closed, ...days].map(({ day }) => day)))
     if (faults.size > 0) return refuse(text.CHECK_PLACES, faults)
     setWrong(faults)
-    setBusy(true)
     const plan = planOf(days, rows, choices)
     const answer = await close({ ...plan, anyway }).then(
       () => undefined,
       (cause: unknown) => toApiError(cause),
     )
-    setBusy(false)
     if (!answer) return onClose()
     if (answer.kind === 'conflict')
       void queryClient.invalidateQueries({ queryKey: api.proposals.key })
@@ -167,7 +166,7 @@ function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
             <Button variant="default" onClick={leave}>
               Annulla
             </Button>
-            <Button loading={busy} onClick={() => void save()}>
+            <Button loading={busy} onClick={() => void run(save)}>
               Conferma
             </Button>
           </Group>

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { WallTime } from '#kit/domain/day.ts'
 import { formatDay, formatWallTime } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { Makeup } from '../../domain/contract.ts'
@@ -45,12 +45,7 @@ function Unread({ retry }: { retry: () => void }) {
 }
 
 function Request(absence: Missed) {
-  const [busy, setBusy] = useState(false)
-  const create = async () => {
-    setBusy(true)
-    await request(absence)
-    setBusy(false)
-  }
+  const { busy, run } = useBusy()
   return (
     <Button
       size="compact-sm"
@@ -58,7 +53,7 @@ function Request(absence: Missed) {
       leftSection={<IconPlus size={15} />}
       loading={busy}
       aria-label={`${REQUEST} ${formatWallTime(absence.startsAt)}`}
-      onClick={() => void create()}
+      onClick={() => void run(() => request(absence))}
     >
       {REQUEST}
     </Button>

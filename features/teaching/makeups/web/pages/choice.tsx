@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '#kit/web/act.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Page } from '#kit/web/page.tsx'
 import { refresh } from '#kit/web/query.ts'
@@ -81,25 +82,22 @@ type View = Awaited<ReturnType<typeof api.view>>
 function Choose({ token, view: { choices, note } }: { token: string; view: View }) {
   const [chosen, setChosen] = useState<ChosenAnswer>()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy((cause) => setProblem(toApiError(cause).message))
   const choose = useAttempt(api.choose)
   const send = async (answer: ChosenAnswer) => {
-    setBusy(true)
     setProblem('')
     try {
       await choose({ token, ...answer })
-    } catch (cause) {
-      setProblem(toApiError(cause).message)
+    } finally {
+      // Also after a refusal: the link may have been answered elsewhere, or be over by now.
+      await refresh()
     }
-    // Also after a refusal: the link may have been answered elsewhere, or be over by now.
-    await refresh()
-    setBusy(false)
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen && !busy) void send(chosen)
+        if (chosen) void run(() => send(chosen))
       }}
     >
       <Stack gap="md">

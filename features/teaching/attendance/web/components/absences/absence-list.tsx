@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant, formatWallTime } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
-import { notifyError } from '#kit/web/toast.tsx'
 import type { StudentLesson } from '../../../domain/contract.ts'
 import { JUSTIFIED, JUSTIFY, recoveredOn, UNJUSTIFY } from '../../../domain/text.ts'
 import { justifiedBy, NO_ABSENCES, REGISTER_MISSING } from '../../../domain/text/absences.ts'
@@ -156,12 +156,7 @@ function Justification(props: {
 }) {
   const { lesson, onJustify, onRemove } = props
   const { justifiedAt, justifiedBy: who, justification, startsAt } = lesson
-  const [busy, setBusy] = useState(false)
-  const run = async (change: () => Promise<unknown>) => {
-    setBusy(true)
-    await change().catch(notifyError)
-    setBusy(false)
-  }
+  const { busy, run } = useBusy()
   const common = { size: 'compact-sm', variant: 'default', loading: busy } as const
   if (justifiedAt === null) {
     return (
