@@ -73,7 +73,8 @@ export const OWNERS = {
   },
   'teaching/makeups': { own: ['makeup_proposal_lessons', 'makeup_proposals'], open: ['makeups'] },
   'teaching/materials': {
-    own: ['discount_files', 'discounts', 'handout_files', 'handouts', 'homework', 'homework_files'],
+    own: ['discount_files', 'discounts', 'handout_files', 'homework_files'],
+    open: ['handouts', 'homework'],
   },
   'billing/overdue': { own: ['payment_reminders'] },
   'billing/payments': {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { done, newCourse, newRoom, newStudent, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newRoom, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import type { Activity } from '../domain/contract.ts'
 
@@ -56,6 +56,60 @@ describe('is taken back once, and says so', () => {
     expect(await undo(line.key)).toMatchObject({ status: 409, body: { code: 'activity.undone' } })
     expect((await list({ kind: 'lessons' })).map(({ kind }) => kind)).not.toContain('trash')
     expect(done(await staff.call('GET', '/activity/users')).rows).toContain('staff')
+  })
+
+  test.each<[string, string, (name: string) => Promise<string>]>([
+    [
+      'an exam',
+      'Esame: spostamento nel cestino',
+      async (title) => {
+        const path = `/courses/${await newCourse(staff)}/exams`
+        const { id } = done(await staff.call('POST', path, { title, heldOn: '2026-10-12' }))
+        return `/exams/${id}`
+      },
+    ],
+    [
+      'homework',
+      'Compito: spostamento nel cestino',
+      async (title) => {
+        const path = `/courses/${await newCourse(staff)}/homework`
+        const task = { title, description: '<p>Atto primo</p>', dueOn: '2026-10-29', files: [] }
+        return `/homework/${done(await staff.call('POST', path, task)).id}`
+      },
+    ],
+    [
+      'a handout',
+      'Dispensa: spostamento nel cestino',
+      async (name) => {
+        const path = `/courses/${await newCourse(staff)}/handouts`
+        return `/handouts/${done(await staff.call('POST', path, { name, files: [] })).id}`
+      },
+    ],
+    [
+      'an invoice, by its teacher and day',
+      'Fattura: spostamento nel cestino',
+      async (surname) => {
+        const teacherId = await newTeacher(staff, { surname })
+        const form = { teacherId, issuedOn: '2026-09-30', amountCents: 125_000, note: '' }
+        return `/teacher-invoices/${done(await staff.call('POST', '/teacher-invoices', form)).id}`
+      },
+    ],
+    [
+      'a group of teachers',
+      'Gruppo di insegnanti: spostamento nel cestino',
+      async (name) => {
+        const teacherIds = [await newTeacher(staff), await newTeacher(staff)]
+        return `/teacher-groups/${done(await staff.call('POST', '/teacher-groups', { name, teacherIds })).id}`
+      },
+    ],
+  ])('%s of the trash', async (_, title, make) => {
+    const name = unique('Scarto')
+    const path = await make(name)
+    done(await staff.call('DELETE', path, {}))
+    const line = await lineOf(name)
+    expect(line).toMatchObject({ kind: 'trash', title, undone: false })
+    done(await undo(line.key))
+    expect(await lineOf(name)).toMatchObject({ undone: true })
   })
 
   test('lessons, unless one was changed since', async () => {

@@ -4,14 +4,19 @@ import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { moveInTrash } from '#kit/server/trash.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { examsContract } from '../domain/contract.ts'
 import { lockExam, listOutsiders } from './queries.ts'
 
 type Contract = typeof examsContract
-type Done = Result<{ done: true }>
-const DONE: Done = ok({ done: true })
+
+/** An exam. In the trash its grades go with it: no list and no mean knows them any more. */
+export const EXAM = {
+  table: 'exams',
+  entity: 'exam',
+  missing: 'exams.not_found',
+} as const satisfies TrashKind
 
 /** Inserts an exam of a course that is not in the trash. */
 export async function createExam(
@@ -55,18 +60,6 @@ export async function updateExam(
     after: { title, heldOn },
   })
   return ok({ version })
-}
-
-/** Puts an exam in the trash, and with it its grades: no list and no mean knows them any more. */
-export async function deleteExam(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  const known = await moveInTrash(tx, actor, { table: 'exams', entity: 'exam', id }, now)
-  return known ? DONE : refuse('exams.not_found')
-}
-
-/** Takes an exam out of the trash with the grades it had. */
-export async function restoreExam(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  const known = await moveInTrash(tx, actor, { table: 'exams', entity: 'exam', id }, null)
-  return known ? DONE : refuse('exams.not_found')
 }
 
 /**

@@ -1,6 +1,7 @@
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
+import { trashRoutes } from '#kit/server/trash.ts'
 import { examsContract } from '../domain/contract.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
@@ -19,8 +20,7 @@ export const examsRoutes: Routes<typeof examsContract> = {
     return exam ? ok(exam) : refuse('exams.not_found')
   }),
   update: write(c.update, ({ tx, actor }, input) => act.updateExam(tx, actor, input)),
-  delete: write(c.delete, ({ tx, actor, now }, { id }) => act.deleteExam(tx, actor, id, now)),
-  restore: write(c.restore, ({ tx, actor }, { id }) => act.restoreExam(tx, actor, id)),
+  ...trashRoutes(c, act.EXAM),
   saveGrades: write(c.saveGrades, ({ tx, actor }, input) => act.saveGrades(tx, actor, input)),
   ofCourse: read(c.ofCourse, async ({ db }, { courseId }) => {
     if (!(await findCourse(db, courseId))) return refuse('exams.course_not_found')

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { cleanHtml } from '#kit/server/html.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
-import { moveInTrash } from '#kit/server/trash.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { materialsContract } from '../domain/contract.ts'
 import { putFiles } from './mutations/files.ts'
@@ -14,7 +14,20 @@ export { bringDiscounts, bringFile, dropFile } from './mutations/moved.ts'
 export type { Shelf } from './queries/files.ts'
 
 type Contract = typeof materialsContract
-type Done = Result<{ done: true }>
+
+/** A handout; its files go to the trash and come back with it. */
+export const HANDOUT = {
+  table: 'handouts',
+  entity: 'handout',
+  missing: 'materials.handout_not_found',
+} as const satisfies TrashKind
+
+/** Homework; its files go to the trash and come back with it. */
+export const HOMEWORK = {
+  table: 'homework',
+  entity: 'homework',
+  missing: 'materials.homework_not_found',
+} as const satisfies TrashKind
 
 export const materialConstraints: Constraints = {
   handouts_course: { code: 'materials.course_not_found' },
@@ -140,30 +153,6 @@ export async function updateHomework(
     after: { title, description, dueOn, files: files.length },
   })
   return ok({ version })
-}
-
-/** Puts a handout in the trash at an instant, or takes it out with `null`, with its files. */
-export async function moveHandout(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  deletedAt: string | null,
-): Promise<Done> {
-  const handout = { table: 'handouts', entity: 'handout', id } as const
-  const known = await moveInTrash(tx, actor, handout, deletedAt)
-  return known ? ok({ done: true }) : refuse('materials.handout_not_found')
-}
-
-/** Puts homework in the trash at an instant, or takes it out with `null`, with its files. */
-export async function moveHomework(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  deletedAt: string | null,
-): Promise<Done> {
-  const homework = { table: 'homework', entity: 'homework', id } as const
-  const known = await moveInTrash(tx, actor, homework, deletedAt)
-  return known ? ok({ done: true }) : refuse('materials.homework_not_found')
 }
 
 /** Homework of another program, on the day it was assigned there. */

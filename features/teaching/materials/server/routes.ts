@@ -1,12 +1,22 @@
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { read, write, type Reading, type Routes } from '#kit/server/route.ts'
+import { trashRoutes } from '#kit/server/trash.ts'
 import { materialsContract } from '../domain/contract.ts'
 import * as act from './mutations.ts'
 import { saveDiscounts } from './mutations/discounts.ts'
 import * as find from './queries.ts'
 
 const c = materialsContract
+
+const handoutTrash = trashRoutes(
+  { delete: c.deleteHandout, restore: c.restoreHandout },
+  act.HANDOUT,
+)
+const homeworkTrash = trashRoutes(
+  { delete: c.deleteHomework, restore: c.restoreHomework },
+  act.HOMEWORK,
+)
 
 /** What is asked of a course that exists, the archive and the trash included. */
 async function ofCourse<T>(
@@ -27,12 +37,8 @@ export const materialsRoutes: Routes<typeof materialsContract> = {
   updateHandout: write(c.updateHandout, ({ tx, actor }, input) =>
     act.updateHandout(tx, actor, input),
   ),
-  deleteHandout: write(c.deleteHandout, ({ tx, actor, now }, { id }) =>
-    act.moveHandout(tx, actor, id, now),
-  ),
-  restoreHandout: write(c.restoreHandout, ({ tx, actor }, { id }) =>
-    act.moveHandout(tx, actor, id, null),
-  ),
+  deleteHandout: handoutTrash.delete,
+  restoreHandout: handoutTrash.restore,
   homework: read(c.homework, (at, { courseId }) =>
     ofCourse(at, courseId, async () => ({ rows: await find.listHomework(at.db, courseId) })),
   ),
@@ -42,12 +48,8 @@ export const materialsRoutes: Routes<typeof materialsContract> = {
   updateHomework: write(c.updateHomework, ({ tx, actor }, input) =>
     act.updateHomework(tx, actor, input),
   ),
-  deleteHomework: write(c.deleteHomework, ({ tx, actor, now }, { id }) =>
-    act.moveHomework(tx, actor, id, now),
-  ),
-  restoreHomework: write(c.restoreHomework, ({ tx, actor }, { id }) =>
-    act.moveHomework(tx, actor, id, null),
-  ),
+  deleteHomework: homeworkTrash.delete,
+  restoreHomework: homeworkTrash.restore,
   discounts: read(c.discounts, (at, { courseId }) =>
     ofCourse(at, courseId, () => find.findDiscounts(at.db, courseId)),
   ),

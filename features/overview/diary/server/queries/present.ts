@@ -20,7 +20,16 @@ const RECORDS = {
   subject: { table: 'subject_cards', name: NAME },
   room: { table: 'room_cards', name: NAME },
   tag: { table: 'tags', name: NAME },
+  teacher_group: { table: 'teacher_groups', name: NAME },
+  teacher_invoice: {
+    table: 'teacher_invoices',
+    name: sql<string>`(
+      select full_name(surname, name) from teacher_cards where teacher_cards.id = teacher_id
+    ) || to_char(issued_on, ' · DD/MM/YYYY')`,
+  },
   exam: { table: 'exams', name: sql<string>`title` },
+  homework: { table: 'homework', name: sql<string>`title` },
+  handout: { table: 'handouts', name: NAME },
   mail: { table: 'mails', name: sql<string>`concat_ws(' · ', nullif(to_name, ''), subject)` },
   event: { table: 'events', name: sql<string>`title` },
   lesson: {

@@ -4,8 +4,8 @@ import {
   bringHandout,
   bringHomework,
   dropFile,
-  moveHandout,
-  moveHomework,
+  HANDOUT,
+  HOMEWORK,
   type Shelf,
 } from '#f/teaching/materials/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
@@ -14,7 +14,15 @@ import type { MoveKind, OldId } from '../../../domain/types.ts'
 import type { OldFile } from '../../../domain/types/data.ts'
 import { fieldOfAnswer, newIdOf } from '../../queries/moved.ts'
 import { fetched } from './files.ts'
-import { missing, untouched, type Mover, type Taken, type Taking, type Undo } from './taker.ts'
+import {
+  missing,
+  trashed,
+  untouched,
+  type Mover,
+  type Taken,
+  type Taking,
+  type Undo,
+} from './taker.ts'
 
 const NAMES = ['filecontent', 'data', 'file', 'content']
 
@@ -32,9 +40,7 @@ export const materialMovers = {
       inCourse(taking, courseId, (id) =>
         bringHomework(taking.at.tx, taking.at.actor, { ...data, courseId: id }),
       ),
-    undo: ({ tx, actor, now }, id) => moveHomework(tx, actor, id, now),
-    restore: ({ tx, actor }, id) => moveHomework(tx, actor, id, null),
-    isAsTaken: untouched('homework'),
+    ...trashed(HOMEWORK),
     fixed: true,
   },
   homework_file: {
@@ -46,9 +52,7 @@ export const materialMovers = {
       inCourse(taking, courseId, (id) =>
         bringHandout(taking.at.tx, taking.at.actor, { ...data, courseId: id }),
       ),
-    undo: ({ tx, actor, now }, id) => moveHandout(tx, actor, id, now),
-    restore: ({ tx, actor }, id) => moveHandout(tx, actor, id, null),
-    isAsTaken: untouched('handout'),
+    ...trashed(HANDOUT),
     fixed: true,
   },
   handout_file: {

@@ -2,7 +2,7 @@ import { bringDays, undoChange } from '#f/teaching/closings/server/mutations.ts'
 import { boundEnrolments } from '#f/school/enrolments/server/mutations.ts'
 import { bringRegister, dropRegister } from '#f/teaching/attendance/server/mutations.ts'
 import { listUntold } from '#f/teaching/attendance/server/queries.ts'
-import { bringExam, deleteExam, restoreExam } from '#f/teaching/exams/server/mutations.ts'
+import { bringExam, EXAM } from '#f/teaching/exams/server/mutations.ts'
 import { bringLesson, deleteLesson, restoreLesson } from '#f/teaching/lessons/server/mutations.ts'
 import { bringMakeup, dropMakeup } from '#f/teaching/makeups/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
@@ -18,6 +18,7 @@ import {
   missing,
   present,
   together,
+  trashed,
   untouched,
   type Mover,
   type Taken,
@@ -57,12 +58,7 @@ export const teachingMovers = {
     },
     isAsTaken: untouched('makeup'),
   },
-  exam: {
-    take: takeExam,
-    undo: ({ tx, actor, now }, id) => deleteExam(tx, actor, id, now),
-    restore: ({ tx, actor }, id) => restoreExam(tx, actor, id),
-    isAsTaken: untouched('exam'),
-  },
+  exam: { take: takeExam, ...trashed(EXAM) },
 } satisfies { readonly [Kind in MoveKind]?: Mover<Kind> }
 
 async function takeLesson(
