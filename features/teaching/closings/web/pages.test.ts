@@ -395,6 +395,26 @@ test('what was decided for lessons is not lost unasked', async () => {
   await expectSoon(() => closed(), [])
 })
 
+test('what was chosen among the holidays is not lost unasked', async () => {
+  const page = await open()
+  const window = dialog(page, 'Festività italiane')
+  await button(page, 'Festività italiane').click()
+  await button(window, 'Annulla').click()
+  await expectGone(window)
+  await button(page, 'Festività italiane').click()
+  await fillIn(window, { 'Festa del patrono': `29/06/${START + 1}` })
+  const question = dialog(page, 'Modifiche non salvate')
+  for (const leave of ['Escape', 'Annulla']) {
+    if (leave === 'Escape') await page.keyboard.press(leave)
+    else await button(window, leave).click()
+    await button(question, 'Resta qui').click()
+    await expectGone(question)
+  }
+  await button(window, 'Annulla').click()
+  await button(question, 'Lascia la pagina').click()
+  await expectGone(window)
+})
+
 test('a place that cannot be is named, and nothing is done', async () => {
   const lesson = await newLesson(10)
   const other = await newLesson(14)

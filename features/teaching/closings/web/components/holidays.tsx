@@ -4,8 +4,8 @@ import { isDay } from '#kit/domain/day.ts'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
+import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import { holidaysOf, newDays, PATRON, patronDayOf } from '../../domain/rules.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { Preview } from './add-period.tsx'
@@ -21,9 +21,9 @@ interface Props {
 /** Offers the public holidays of a year as closing days. */
 export function Holidays(props: Props) {
   return (
-    <Dialog title="Festività italiane" opened onClose={props.onClose}>
-      <HolidayForm {...props} />
-    </Dialog>
+    <WindowFrame title="Festività italiane" onClose={props.onClose}>
+      {(guard) => <HolidayForm {...props} guard={guard} />}
+    </WindowFrame>
   )
 }
 
@@ -44,7 +44,7 @@ function firstYear(now: number, closed: readonly ClosingDay[]): number {
   return years.find(offers) ?? now
 }
 
-function HolidayForm({ closed, manage, onClose }: Props) {
+function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard }) {
   const now = Number(today().slice(0, 4))
   const [start] = useState(() => firstYear(now, closed))
   const [year, setYear] = useState(start)
@@ -58,6 +58,11 @@ function HolidayForm({ closed, manage, onClose }: Props) {
     ...(isDay(patron) ? [{ day: patron, reason: PATRON }] : []),
   ]
   const added = newDays(chosen, new Set(closed.map(({ day }) => day)))
+  const choosing =
+    year !== start ||
+    patron !== (patronDayOf(year, closed) ?? null) ||
+    left.symmetricDifference(past(year)).size > 0
+  const close = useGuard(guard, choosing, onClose)
   const chooseYear = (next: number) => {
     setYear(next)
     setLeft(past(next))
@@ -101,7 +106,7 @@ function HolidayForm({ closed, manage, onClose }: Props) {
         />
         <Preview days={chosen} closed={closed} manage={manage} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Annulla
           </Button>
           <Button

@@ -74,6 +74,20 @@ describe('the calendar of a teacher', () => {
     await expectSoon(() => page.evaluate(() => String(getSelection())), address)
   })
 
+  test('is not lost unasked before it was copied', async () => {
+    const page = await openDialog(`/app/invoices?id=${await newTeacher(staff)}`)
+    await click(page, 'Crea l’indirizzo')
+    const address = await addressIn(page)
+    const question = dialog(page, 'Indirizzo segreto')
+    await page.keyboard.press('Escape')
+    await button(question, 'Torna all’indirizzo').click()
+    await expectGone(question)
+    await expectSoon(() => addressIn(page), address)
+    await page.keyboard.press('Escape')
+    await button(question, 'L’ho copiato').click()
+    await expectGone(dialog(page, TITLE))
+  })
+
   test('tells why it cannot be made', async () => {
     const id = await newTeacher(staff)
     const page = await openDialog(`/app/invoices?id=${id}`)

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
-import { Dialog } from '#kit/web/dialog.tsx'
+import { confirm, Dialog } from '#kit/web/dialog.tsx'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Feed } from '../../domain/contract.ts'
-import { RESTORED, REPLACED, REVOKED, whoseFeed } from '../../domain/text.ts'
+import { LEAVING, RESTORED, REPLACED, REVOKED, whoseFeed } from '../../domain/text.ts'
 import type { FeedOwner } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { NewAddress } from './new-address.tsx'
@@ -20,22 +20,31 @@ interface Done {
 /** Makes, shows once, replaces and revokes the calendar address of an owner. */
 export default function FeedDialog(props: { owner: FeedOwner; name: string; onClose: () => void }) {
   const { owner, name, onClose } = props
+  const [untaken, setUntaken] = useState(false)
+  const close = async () => {
+    if (!untaken || (await confirm(LEAVING))) onClose()
+  }
   return (
-    <Dialog opened title="Calendario sul telefono" onClose={onClose}>
+    <Dialog opened title="Calendario sul telefono" onClose={() => void close()}>
       <Stack>
         <Text>
           {`Chi ha l’indirizzo segreto vede nel calendario del telefono o del computer ${whoseFeed[owner.kind]} `}
           <strong>{name}</strong>, sempre aggiornate e senza entrare nel gestionale.
         </Text>
         <Record query={api.get.query(owner)}>
-          {({ feed }) => <Address owner={owner} feed={feed} />}
+          {({ feed }) => <Address {...{ owner, feed, setUntaken }} />}
         </Record>
       </Stack>
     </Dialog>
   )
 }
 
-function Address({ owner, feed }: { owner: FeedOwner; feed: Feed | null }) {
+function Address(props: {
+  owner: FeedOwner
+  feed: Feed | null
+  setUntaken: (untaken: boolean) => void
+}) {
+  const { owner, feed, setUntaken } = props
   const [address, setAddress] = useState<string>()
   const [done, setDone] = useState<Done>()
   const [problem, setProblem] = useState('')
@@ -49,16 +58,19 @@ function Address({ owner, feed }: { owner: FeedOwner; feed: Feed | null }) {
   const create = async () => {
     const made = await act(api.create, owner)
     setAddress(new URL(made.address, location.href).href)
+    setUntaken(true)
     setDone(made.replacedId === null ? undefined : { text: REPLACED, undo: made.replacedId })
   }
   const revoke = async () => {
     const { revokedId } = await act(api.revoke, owner)
     setAddress(undefined)
+    setUntaken(false)
     setDone({ text: REVOKED, ...(revokedId === null ? {} : { undo: revokedId }) })
   }
   const restore = async (id: number) => {
     await act(api.restore, { id })
     setAddress(undefined)
+    setUntaken(false)
     setDone({ text: RESTORED })
   }
   const { undo } = done ?? {}
@@ -69,7 +81,9 @@ function Address({ owner, feed }: { owner: FeedOwner; feed: Feed | null }) {
           {problem}
         </Alert>
       )}
-      {address !== undefined && <NewAddress key={address} address={address} />}
+      {address !== undefined && (
+        <NewAddress key={address} address={address} onTaken={() => setUntaken(false)} />
+      )}
       {address === undefined && <Standing feed={feed} />}
       {done && (
         <Group role="status" justify="space-between">

@@ -3,13 +3,20 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { COPIED, CREATED } from '../../domain/text.ts'
 
+interface Props {
+  readonly address: string
+  /** The address was copied or opened, or the browser left copying it to the user. */
+  readonly onTaken: () => void
+}
+
 /** An address that was made just now, to be copied: it is not shown again. */
-export function NewAddress({ address }: { address: string }) {
+export function NewAddress({ address, onTaken }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'yes' | 'by_hand'>()
   const copy = async () => {
     field.current?.select()
     setCopied((await intoClipboard(address)) ? 'yes' : 'by_hand')
+    onTaken()
   }
   return (
     <Stack gap="xs">
@@ -22,6 +29,7 @@ export function NewAddress({ address }: { address: string }) {
           readOnly
           style={{ flex: 1 }}
           onFocus={(event) => event.currentTarget.select()}
+          onCopy={onTaken}
         />
         <Button
           leftSection={copied === 'yes' ? <IconCheck size={16} /> : <IconCopy size={16} />}
@@ -37,7 +45,12 @@ export function NewAddress({ address }: { address: string }) {
       </Text>
       <Text size="sm">
         Su iPhone e Mac basta{' '}
-        <Anchor underline="always" href={address.replace(/^https?:/, 'webcal:')} inherit>
+        <Anchor
+          underline="always"
+          href={address.replace(/^https?:/, 'webcal:')}
+          onClick={onTaken}
+          inherit
+        >
           aprirlo nel calendario
         </Anchor>
         ; in Google Calendar e Outlook si aggiunge con «Da URL».
