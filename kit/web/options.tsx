@@ -72,7 +72,7 @@ export function offerProps<T>(
       error: error ?? (
         <span role="alert">
           {unreadText(what)}{' '}
-          <Anchor component="button" type="button" inherit onClick={retry}>
+          <Anchor component="button" type="button" underline="always" inherit onClick={retry}>
             Riprova
           </Anchor>
         </span>
@@ -83,7 +83,11 @@ export function offerProps<T>(
         description: (
           <>
             {none.text}{' '}
-            <Anchor inherit renderRoot={(root) => <Link {...root} to={none.to} />}>
+            <Anchor
+              underline="always"
+              inherit
+              renderRoot={(root) => <Link {...root} to={none.to} />}
+            >
               {none.label}
             </Anchor>
           </>

@@ -10,7 +10,7 @@ export function Unread({ what, retry }: { what: string; retry: () => void }) {
   return (
     <Text role="alert">
       {unreadText(what)}{' '}
-      <Anchor component="button" type="button" inherit onClick={retry}>
+      <Anchor component="button" type="button" underline="always" inherit onClick={retry}>
         Riprova
       </Anchor>
     </Text>

@@ -9,7 +9,7 @@ import {
   newTeacher,
   unique,
 } from '#tests/support/academy.ts'
-import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
+import { axe, openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -235,6 +235,7 @@ describe('what a list or a form offers', () => {
   test('leads to the first category and to the first course', async () => {
     const page = await open('/app/addCorso', {}, empty)
     await expectSeen(main(page).getByText('Non c’è ancora nessuna categoria.'))
+    expect(await axe(page)).toEqual([])
     await link(page, 'Crea una categoria').click()
     await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
     await goTo(page, '/app/addStudente')

@@ -25,8 +25,10 @@ export function NothingChosen(props: {
         </Alert>
       )}
       <Text>
-        <Anchor renderRoot={(root) => <Link {...root} to={to} />}>{label}</Anchor>: il PDF si apre
-        dalle azioni della riga.
+        <Anchor underline="always" renderRoot={(root) => <Link {...root} to={to} />}>
+          {label}
+        </Anchor>
+        : il PDF si apre dalle azioni della riga.
       </Text>
     </Page>
   )

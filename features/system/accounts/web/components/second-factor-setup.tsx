@@ -58,8 +58,11 @@ function FirstCode(props: { secret: Secret; onCodes: (codes: readonly string[]) 
       <Text>Inquadra questo codice con l’app, poi scrivi qui le sei cifre che mostra.</Text>
       <img src={picture} alt="Codice QR per l’app" className={classes['qr']} />
       <Text size="sm">
-        Non si può inquadrare? Sul telefono <Anchor href={address}>apri l’app da qui</Anchor>,
-        oppure scrivi nell’app questa chiave: <Code>{inGroups(secret)}</Code>
+        Non si può inquadrare? Sul telefono{' '}
+        <Anchor underline="always" href={address}>
+          apri l’app da qui
+        </Anchor>
+        , oppure scrivi nell’app questa chiave: <Code>{inGroups(secret)}</Code>
       </Text>
       <TextInput
         label="Codice di verifica"

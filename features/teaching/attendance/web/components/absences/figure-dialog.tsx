@@ -43,7 +43,10 @@ function Behind({ asked, course }: { asked: AskedFigure; course: StudentCourseAt
       {previous && (
         <Text c="dimmed">
           {PREVIOUS_NOTE}{' '}
-          <LinkWords to={{ to: '/app/gestioneAssenze', search: { id: studentId } }}>
+          <LinkWords
+            underline="always"
+            to={{ to: '/app/gestioneAssenze', search: { id: studentId } }}
+          >
             Tutti i corsi
           </LinkWords>
         </Text>
