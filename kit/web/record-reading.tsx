@@ -29,7 +29,7 @@ export function SaveOrEdit<V extends Record<string, unknown>>(props: {
   if (!useReading()) return <SaveButton {...save} />
   return (
     <LinkButton variant="filled" to={to}>
-      {save.form.dirty ? 'Riprendi le modifiche' : 'Modifica'}
+      {save.form.unsaved ? 'Riprendi le modifiche' : 'Modifica'}
     </LinkButton>
   )
 }

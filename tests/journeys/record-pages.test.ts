@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { newLead } from '#tests/support/academy.ts'
+import { TEACHER_FIELDS } from '#f/school/teachers/domain/types.ts'
+import { pick } from '#kit/domain/fields.ts'
+import { done, newLead, newTeacher } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
@@ -65,6 +67,23 @@ test('what is being changed waits while one reads', async () => {
   await field(page, 'Seconda mail').fill('altra@esempio.it')
   await section(page, 'Riepilogo').click()
   await page.getByRole('link', { name: 'Riprendi le modifiche' }).click()
+  await expectSoon(() => field(page, 'Seconda mail').inputValue(), 'altra@esempio.it')
+})
+
+test('what was changed over an older record waits on offer, and is said where one reads', async () => {
+  const staff = await world.as('staff')
+  const id = await newTeacher(staff)
+  const page = await open(`/app/editInsegnante?id=${id}`)
+  await field(page, 'Seconda mail').fill('altra@esempio.it')
+  await section(page, 'Riepilogo').click()
+  await expectSeen(page.getByRole('link', { name: 'Riprendi le modifiche' }))
+  const teacher = done(await staff.call('GET', `/teachers/${id}`))
+  const form = pick(teacher, [...TEACHER_FIELDS, 'subjectIds', 'version'])
+  done(await staff.call('PUT', `/teachers/${id}`, { ...form, name: 'Marco' }))
+  await page.reload()
+  await page.getByRole('link', { name: 'Riprendi le modifiche' }).click()
+  await expectSoon(() => field(page, 'Seconda mail').inputValue(), '')
+  await button(page, 'Rimettilo nei campi').click()
   await expectSoon(() => field(page, 'Seconda mail').inputValue(), 'altra@esempio.it')
 })
 
