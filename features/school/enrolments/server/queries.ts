@@ -3,6 +3,7 @@ import type { CourseState } from '#f/school/courses/domain/types.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson } from '#kit/server/list.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import type { Candidate, CourseStudent } from '../domain/contract.ts'
 import type { Enrolment } from '../domain/types.ts'
 
@@ -104,6 +105,20 @@ export async function listCoursesOf(
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Keeps a student in a course until the end of the transaction: whoever takes her out waits. */
+export async function holdEnrolment(
+  tx: Tx,
+  { studentId, courseId }: { studentId: number; courseId: number },
+): Promise<void> {
+  await tx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+    .forKeyShare()
+    .execute()
 }
 
 /** The enrolment of a student in a course; the student must not be in the trash. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dropStates, moveState } from '#f/billing/payments/server/mutations.ts'
 import { findCourseName, listOwed } from '#f/billing/payments/server/queries.ts'
+import { holdEnrolment } from '#f/school/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, type Refusal, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
@@ -36,6 +37,8 @@ export async function saveStudentPlan(
 ): Promise<Result<{ version: number }>> {
   const seen = await findPlan(tx, courseId, studentId)
   const common = await lockPlan(tx, { courseId, studentId: seen ? studentId : null })
+  // Whoever takes her off the course holds its plans; where there is none, her enrolment is held.
+  if (!common) await holdEnrolment(tx, { studentId, courseId })
   // Whoever held the plan may have given her one of her own, dropped it, or taken her off the course.
   const [enrolled] = await listOwed(tx, { courseId, studentId })
   if (!enrolled) return refuse('payments.student_not_found')
