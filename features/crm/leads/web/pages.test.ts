@@ -108,6 +108,25 @@ describe('the list of leads', () => {
   })
 })
 
+test('leads are left without an operator at once: the list of operators is in nobody’s way', async () => {
+  const surname = unique('Libero')
+  const id = await newLead(staff, { surname })
+  const [account] = await world.sql<{ id: number }>(
+    "select id from accounts where username = 'staff'",
+  )
+  const assignments = [{ id, accountId: account?.id }]
+  done(await staff.call('POST', '/leads/assignment', { assignments }))
+  const page = await open(`/app/leads?q=${encodeURIComponent(surname)}`)
+  await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  await button(page, 'Assegna').click()
+  const asked = dialog(page, 'Assegna a 1 lead')
+  await expectSeen(asked.getByRole('combobox', { name: 'Operatore' }))
+  await expectGone(page.getByRole('option'))
+  await button(asked, 'Lascia senza operatore').click()
+  await expectSeen(message(page, '1 lead assegnato.'))
+  expect((await lead(id)).assignedTo).toBeNull()
+})
+
 test('an assignment that is taken back names the leads whose operator has left meanwhile', async () => {
   const surname = unique('Tornato')
   const ids = [await newLead(staff, { surname, name: 'Ada' }), await newLead(staff, { surname })]
@@ -122,6 +141,7 @@ test('an assignment that is taken back names the leads whose operator has left m
   await page.getByLabel('Seleziona tutte le righe della pagina').check()
   await button(page, 'Assegna').click()
   const asked = dialog(page, 'Assegna a 2 lead')
+  await asked.getByRole('combobox', { name: 'Operatore' }).click()
   await page.getByRole('option').first().click()
   await button(asked, 'Assegna').click()
   await expectSeen(message(page, '2 lead assegnati.'))

@@ -57,6 +57,7 @@ function OperatorSelect(props: { value: number | null; onChange: (id: number | n
     <Select<number>
       label="Operatore"
       clearable
+      openOnFocus={false}
       {...props}
       {...offerProps(offer, { what: 'gli operatori', nothing: 'Nessun operatore' })}
       data={(offer.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
