@@ -46,6 +46,7 @@ export default function Sections({ courseId }: { courseId: number }) {
           courseId={courseId}
           columns={[standing.column, ...attendance.columns, average.column]}
           onEnrol={newcomer.onEnrol}
+          onChangeClass={newcomer.onChangeClass}
           actions={[detail.action, ...papers]}
           onMail={(rows) =>
             writeMail(

@@ -1,3 +1,4 @@
+import { useNewcomer } from '#f/billing/plans/web/public.tsx'
 import { LeadsOfStudent } from '#f/crm/lead-enrolments/web/public.tsx'
 import { PersonDataSection } from '#f/overview/person-data/web/public.tsx'
 import { ConsentsSection } from '#f/school/consents/web/public.tsx'
@@ -33,6 +34,7 @@ export default function Below(student: { studentId: number; name: string }) {
 function Courses(student: { studentId: number; name: string }) {
   const attendance = useStudentAttendance(student.studentId)
   const average = useStudentAverage(student)
+  const newcomer = useNewcomer()
   const detail = useAttendanceDetail(({ courseId }: StudentCourse) => ({ ...student, courseId }))
   return (
     <>
@@ -40,6 +42,7 @@ function Courses(student: { studentId: number; name: string }) {
         studentId={student.studentId}
         columns={[...attendance.columns, ...average.columns]}
         actions={[detail.action]}
+        onChangeClass={newcomer.onChangeClass}
         notice={
           <>
             {attendance.notice}
@@ -50,6 +53,7 @@ function Courses(student: { studentId: number; name: string }) {
       {attendance.dialog}
       {average.dialog}
       {detail.dialog}
+      {newcomer.dialog}
     </>
   )
 }

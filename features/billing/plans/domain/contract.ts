@@ -106,7 +106,13 @@ export const plansContract = {
     '/courses/{id}/newcomer-terms',
     'What there is to decide when a student is enrolled today',
   )
-    .input(z.strictObject({ id }))
+    .input(
+      z.strictObject({
+        id,
+        /** Whose: who is in the course already, or has left it, has her instalments. */
+        studentId: id.optional(),
+      }),
+    )
     .output(
       z.object({
         today: day,
@@ -131,6 +137,14 @@ export const plansContract = {
         late: z.enum(NEWCOMER_WAYS),
       }),
     )
+    .output(done),
+  changeClass: operation(
+    'billing',
+    'POST',
+    '/courses/{toCourseId}/newcomers/{studentId}',
+    'Move a student to a class that has begun, and say what becomes of late instalments',
+  )
+    .input(z.strictObject({ ...ofStudent, toCourseId: id, late: z.enum(NEWCOMER_WAYS) }))
     .output(done),
   saveStudentPlan: operation(
     'billing',

@@ -1,4 +1,5 @@
-import { enrol } from '#f/school/enrolments/server/mutations.ts'
+import { changeClass, enrol, holding } from '#f/school/enrolments/server/mutations.ts'
+import { findEnrolment } from '#f/school/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
@@ -37,6 +38,26 @@ export async function enrolNewcomer(
 ): Promise<Result<{ done: true }>> {
   const enrolled = await enrol(tx, actor, place, today)
   return enrolled.ok ? planNewcomer(tx, actor, { ...place, late }, today) : enrolled
+}
+
+/**
+ * Moves a student to another class, and says what becomes of its instalments that are late already.
+ * Who comes back to a class that she had left finds her instalments as they are.
+ */
+export async function moveNewcomer(
+  tx: Tx,
+  actor: Actor,
+  { late, ...move }: Input<Contract['changeClass']>,
+  today: Day,
+  now: string,
+): Promise<Result<{ done: true }>> {
+  const { studentId, toCourseId: courseId } = move
+  return holding(tx, studentId, async () => {
+    const known = await findEnrolment(tx, { studentId, courseId })
+    const moved = await changeClass(tx, actor, move, today, now)
+    if (!moved.ok || known) return moved
+    return planNewcomer(tx, actor, { studentId, courseId, late }, today)
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findCourseName } from '#f/billing/payments/server/queries.ts'
 import { findCourse } from '#f/school/courses/server/queries.ts'
+import { findEnrolment } from '#f/school/enrolments/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { read, type Routes, write } from '#kit/server/route.ts'
 import { plansContract as c } from '../domain/contract.ts'
@@ -23,15 +24,19 @@ export const plansRoutes: Routes<typeof c> = {
     act.saveCoursePlan(tx, actor, input),
   ),
   impact: read(c.impact, async ({ db, today }, input) => ok(await findImpact(db, input, today))),
-  newcomerTerms: read(c.newcomerTerms, async ({ db, today }, { id }) => {
+  newcomerTerms: read(c.newcomerTerms, async ({ db, today }, { id, studentId = 0 }) => {
     const course = await findCourse(db, id)
     if (!course) return refuse('payments.course_not_found')
-    const plan = await find.findPlan(db, id, null)
+    const known = await findEnrolment(db, { studentId, courseId: id })
+    const plan = known ? undefined : await find.findPlan(db, id, null)
     const { late, coming } = lateOn(plan?.instalments ?? [], today)
     return ok({ today, startsOn: course.startsOn, late: [...late], coming: coming.length })
   }),
   enrol: write(c.enrol, ({ tx, actor, today }, input) =>
     act.enrolNewcomer(tx, actor, input, today),
+  ),
+  changeClass: write(c.changeClass, ({ tx, actor, today, now }, input) =>
+    act.moveNewcomer(tx, actor, input, today, now),
   ),
   saveStudentPlan: write(c.saveStudentPlan, ({ tx, actor }, input) =>
     act.saveStudentPlan(tx, actor, input),

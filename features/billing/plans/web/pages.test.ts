@@ -6,6 +6,7 @@ import {
   MORE_TITLE,
   WRONG_DATE,
 } from '#f/billing/payments/domain/text.ts'
+import { CHANGE_DONE } from '#f/school/enrolments/domain/text.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -380,6 +381,28 @@ test('enrolling with instalments that are late asks in one window, and lessons a
   await other.getByLabel('Un piano personale').check()
   await button(other, 'Iscrivi').click()
   await expectSoon(() => placeOf(page), `/app/billing/editStudente?id=${second}&corso=${courseId}`)
+})
+
+test('a change into a class with instalments that are late asks the same', async () => {
+  const { courseId, name } = await ground()
+  const surname = unique('Cambia')
+  const from = await newCourse(staff)
+  const studentId = await newStudent(staff, { name: 'Ada', surname, courseIds: [from] })
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', `/app/editCorso?id=${from}`)
+  await takeAction(page, `${surname} Ada`, 'Cambia classe')
+  await choose(page, 'Nuova classe', name)
+  await button(dialog(page, 'Cambia classe'), 'Cambia classe').click()
+  const asked = dialog(page, `Cambia classe di ${surname} Ada`)
+  await expectSeen(asked.getByText('è già scaduta una rata: 333,33 € del 30/09/2026.'))
+  await asked.getByLabel('Divise sulle rate a venire').check()
+  await button(asked, 'Cambia classe').click()
+  await expectSeen(message(page, CHANGE_DONE))
+  const path = `/courses/${courseId}/students/${studentId}/payment-plan`
+  expect(done(await staff.call('GET', path)).instalments).toMatchObject([
+    { amountCents: 49_999 },
+    { amountCents: 50_001 },
+  ])
 })
 
 test('a screen of payments without anything chosen says so', async () => {

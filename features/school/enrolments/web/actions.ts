@@ -10,6 +10,9 @@ export interface Place {
   readonly name: string
 }
 
+/** A student who moves from a class to another. */
+export type ClassChange = Place & { readonly toCourseId: number }
+
 /** Somebody who is to be enrolled. */
 export type Newcomer = Place & { readonly blacklisted: boolean }
 

@@ -4,7 +4,7 @@ import { CourseStudents } from './components/course-students.tsx'
 import { PersonalData } from './components/personal-data.tsx'
 
 /** What other features and the program may show of the enrolments. */
-export { enrol, type Newcomer } from './actions.ts'
+export { type ClassChange, enrol, type Newcomer } from './actions.ts'
 export { useStudentCourses } from './api.ts'
 export type { Added, AddedColumn } from './components/added.ts'
 export { StudentCoursesSection } from './components/student-courses.tsx'

@@ -99,3 +99,33 @@ test('nothing of it is done when it cannot be done whole', async () => {
   done(await staff.call('POST', `/courses/${courseId}/newcomers`, again))
   expect((await staff.call('POST', `/courses/${courseId}/newcomers`, again)).status).toBe(409)
 })
+
+test('who changes into a class with late instalments is asked the same, who comes back finds hers', async () => {
+  const [from, courseId] = [await newCourse(staff), await courseWithPlan()]
+  const studentId = await newStudent(staff, { courseIds: [from] })
+  const termsOf = async () =>
+    done(await staff.call('GET', `/courses/${courseId}/newcomer-terms`, { studentId })).late.length
+  expect(await termsOf()).toBe(2)
+  const place = `/courses/${courseId}/newcomers/${studentId}`
+  done(await staff.call('POST', place, { courseId: from, late: 'spread' }))
+  const planOf = async () =>
+    done(await staff.call('GET', `/courses/${courseId}/students/${studentId}/payment-plan`))
+  const spread = [{ dueOn: '2026-11-30', amountCents: 100_000 }]
+  expect(await planOf()).toMatchObject({ custom: true, instalments: spread })
+  const { rows } = done(await staff.call('GET', `/students/${studentId}/courses`))
+  const withdrawn = rows.flatMap((row: { courseId: number; withdrawnAt: string | null }) =>
+    row.withdrawnAt === null ? [] : row.courseId,
+  )
+  expect([rows.length, withdrawn]).toEqual([2, [from]])
+
+  done(
+    await staff.call('DELETE', `/courses/${courseId}/students/${studentId}/payment-plan`, {
+      version: (await planOf()).version,
+    }),
+  )
+  const back = { courseId, toCourseId: from }
+  done(await staff.call('POST', `/courses/${courseId}/students/${studentId}/change`, back))
+  expect(await termsOf()).toBe(0)
+  done(await staff.call('POST', place, { courseId: from, late: 'today' }))
+  expect(await planOf()).toMatchObject({ custom: false, instalments: [{}, {}, {}] })
+})

@@ -1,7 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Radio.css'
 import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Output } from '#kit/domain/contract.ts'
+import { target } from '#kit/web/places.ts'
 import type { plansContract } from '../../domain/contract.ts'
 import type { NewcomerWay } from '../../domain/rules/newcomer.ts'
 import { lateText, lateWays } from '../../domain/text/newcomer.ts'
@@ -10,7 +12,20 @@ import { api } from '../api.ts'
 /** What becomes of late instalments; a plan of her own is written after the enrolment. */
 export type LateWay = NewcomerWay | 'own'
 
-type Terms = Output<(typeof plansContract)['newcomerTerms']>
+export type Terms = Output<(typeof plansContract)['newcomerTerms']>
+
+/** What the server is told of it. */
+export const wayOf = (late: LateWay): NewcomerWay => (late === 'own' ? 'keep' : late)
+
+/** Opens the plan that is to be written where one of her own was chosen. */
+export function useOwnPlan() {
+  const navigate = useNavigate()
+  return (late: LateWay, studentId: number, courseId: number) => {
+    if (late !== 'own') return
+    const search = { id: studentId, corso: courseId }
+    void navigate(target({ to: '/app/billing/editStudente', search }))
+  }
+}
 
 /** Asks what becomes of the instalments of a course that are late already. */
 export function LateChoice(props: {

@@ -1,25 +1,19 @@
 import { Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.css'
-import { useNavigate } from '@tanstack/react-router'
 import {
   BLACKLISTED_TITLE,
   confirmBlacklisted,
   enrolled,
 } from '#f/school/enrolments/domain/text.ts'
 import type { Newcomer } from '#f/school/enrolments/web/public.tsx'
-import type { Output } from '#kit/domain/contract.ts'
 import { REQUIRED } from '#kit/domain/wording.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { confirm } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { target } from '#kit/web/places.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import type { plansContract } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { LateChoice, type LateWay } from './late-choice.tsx'
-
-export type Terms = Output<(typeof plansContract)['newcomerTerms']>
+import { LateChoice, type LateWay, type Terms, useOwnPlan, wayOf } from './late-choice.tsx'
 
 interface Values extends Record<string, unknown> {
   readonly countsFrom: string | null
@@ -41,7 +35,7 @@ export default function Enrolling(props: {
 }) {
   const { newcomer, terms, onClose } = props
   const { courseId, studentId, name, blacklisted } = newcomer
-  const navigate = useNavigate()
+  const openOwnPlan = useOwnPlan()
   const form = useSave({
     call: api.enrol,
     start: startOf(terms),
@@ -50,7 +44,7 @@ export default function Enrolling(props: {
     toInput: ({ counting, ...values }) => ({
       ...{ courseId, studentId },
       countsFrom: counting === 'day' ? values.countsFrom : null,
-      late: values.late === 'own' ? 'keep' : values.late,
+      late: wayOf(values.late),
     }),
     before: async () =>
       !blacklisted ||
@@ -63,9 +57,7 @@ export default function Enrolling(props: {
     saved: (_answer, values) => {
       notifyDone(enrolled(name))
       onClose()
-      if (values.late !== 'own') return
-      const search = { id: studentId, corso: courseId }
-      void navigate(target({ to: '/app/billing/editStudente', search }))
+      openOwnPlan(values.late, studentId, courseId)
     },
   })
   return (

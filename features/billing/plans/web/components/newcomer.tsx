@@ -1,30 +1,42 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { enrol, type Newcomer } from '#f/school/enrolments/web/public.tsx'
+import { type ClassChange, enrol, type Newcomer } from '#f/school/enrolments/web/public.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { api } from '../api.ts'
-import type { Terms } from './newcomer-dialog.tsx'
+import type { Terms } from './late-choice.tsx'
 
 const Enrolling = lazy(() => import('./newcomer-dialog.tsx'))
+const Changing = lazy(() => import('./class-change-dialog.tsx'))
+
+/** What there is to decide of a student in a course; `undefined` when nothing of its plan is late. */
+async function lateTerms(id: number, studentId: number): Promise<Terms | undefined> {
+  const query = api.newcomerTerms.query({ id, studentId })
+  const terms = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  return terms.late.length === 0 ? undefined : terms
+}
 
 /**
- * Enrols in a course: at once, unless instalments of its plan are late already; then one window
- * asks what becomes of them and from when lessons count. `dialog` must be on the page.
+ * Enrols in a course, and moves to another class: at once, unless instalments of its plan are late
+ * already; then one window asks what becomes of them. `dialog` must be on the page.
  */
 export function useNewcomer(): {
   readonly onEnrol: (newcomer: Newcomer) => Promise<unknown>
+  /** Whether the window asks, and changes the class then. */
+  readonly onChangeClass: (change: ClassChange) => Promise<boolean>
   readonly dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<{ newcomer: Newcomer; terms: Terms }>()
-  const onEnrol = async (newcomer: Newcomer) => {
-    const query = api.newcomerTerms.query({ id: newcomer.courseId })
-    const terms = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-    if (terms.late.length === 0) return enrol(newcomer)
-    return setAsked({ newcomer, terms })
-  }
+  const [dialog, setDialog] = useState<ReactNode>()
+  const close = () => setDialog(undefined)
   return {
-    onEnrol,
-    dialog: (
-      <Suspense>{asked && <Enrolling {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
-    ),
+    onEnrol: async (newcomer) => {
+      const terms = await lateTerms(newcomer.courseId, newcomer.studentId)
+      if (!terms) return enrol(newcomer)
+      return setDialog(<Enrolling newcomer={newcomer} terms={terms} onClose={close} />)
+    },
+    onChangeClass: async (change) => {
+      const terms = await lateTerms(change.toCourseId, change.studentId)
+      if (terms) setDialog(<Changing change={change} terms={terms} onClose={close} />)
+      return terms !== undefined
+    },
+    dialog: <Suspense>{dialog}</Suspense>,
   }
 }

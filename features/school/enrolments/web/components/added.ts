@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
-import type { Newcomer } from '../actions.ts'
+import type { ClassChange, Newcomer } from '../actions.ts'
 
 /** A column that another feature adds to a list of enrolments. */
 export type AddedColumn<Row> = Column<Row>
@@ -14,6 +14,8 @@ export interface Added<Row> {
   readonly notice?: ReactNode
   /** Enrols somebody who was picked, instead of at once. */
   readonly onEnrol?: (newcomer: Newcomer) => Promise<unknown>
+  /** Asks about a change of class and makes it then; false when it is made at once. */
+  readonly onChangeClass?: ((change: ClassChange) => Promise<boolean>) | undefined
   /** Writes to the selected rows, or to everybody when none is selected. */
   readonly onMail?: (rows: readonly Row[]) => void
 }

@@ -8,28 +8,35 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import { CHANGE_DONE, CHANGE_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import type { Place } from '../actions.ts'
+import type { Added } from './added.ts'
+
+interface Props {
+  readonly place: Place
+  readonly onChange: Added<never>['onChangeClass']
+}
 
 /** Asks for the class that a student moves to. */
-export default function ChangeClassDialog(props: {
-  place: Place
-  opened: boolean
-  onClose: () => void
-}) {
-  const { place, opened, onClose } = props
+export default function ChangeClassDialog(props: Props & { opened: boolean; onClose: () => void }) {
+  const { opened, onClose, ...of } = props
   return (
     <Dialog title="Cambia classe" opened={opened} onClose={onClose}>
-      <ChangeClass place={place} done={onClose} />
+      <ChangeClass {...of} done={onClose} />
     </Dialog>
   )
 }
 
 const change = withSentence(api.changeClass, CHANGE_FAILED, () => true)
 
-function ChangeClass({ place, done }: { place: Place; done: () => void }) {
+function ChangeClass({ place, onChange, done }: Props & { done: () => void }) {
   const { courseId, studentId, name } = place
   const form = useSave({
     call: change,
     start: { courseId, studentId, toCourseId: null as number | null },
+    before: async ({ toCourseId }) => {
+      if (toCourseId === null || !(await onChange?.({ ...place, toCourseId }))) return true
+      done()
+      return false
+    },
     saved: () => {
       notifyDone(CHANGE_DONE)
       done()

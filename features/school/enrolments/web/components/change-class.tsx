@@ -2,11 +2,15 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RowAction } from '#kit/web/table/types.ts'
 import type { Place } from '../actions.ts'
+import type { Added } from './added.ts'
 
 const ChangeClassDialog = lazy(() => import('./change-class-dialog.tsx'))
 
 /** The action of a row that moves a student to another class; `dialog` must be on the page. */
-export function useChangeClass<Row>(placeOf: (row: Row) => Place): {
+export function useChangeClass<Row>(
+  placeOf: (row: Row) => Place,
+  onChange: Added<Row>['onChangeClass'],
+): {
   readonly action: RowAction<Row>
   readonly dialog: ReactNode
 } {
@@ -23,7 +27,7 @@ export function useChangeClass<Row>(placeOf: (row: Row) => Place): {
   }
   const dialog = place && (
     <Suspense>
-      <ChangeClassDialog place={place} opened={opened} onClose={close} />
+      <ChangeClassDialog place={place} onChange={onChange} opened={opened} onClose={close} />
     </Suspense>
   )
   return { action, dialog }

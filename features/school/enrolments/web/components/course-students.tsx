@@ -28,10 +28,10 @@ const COLUMNS: readonly Column<CourseStudent>[] = [
 
 /** Who attends a course, and behind a button who left it. */
 export function CourseStudents(props: Added<CourseStudent> & { courseId: number }) {
-  const { courseId, columns = [], actions = [], notice, onEnrol, onMail } = props
+  const { courseId, columns = [], actions = [], notice, onEnrol, onChangeClass, onMail } = props
   const selection = useSelection(idOf)
   const placeOf = placeIn(courseId)
-  const change = useChangeClass(placeOf)
+  const change = useChangeClass(placeOf, onChangeClass)
   const counting = useCounting((row: CourseStudent) => ({
     ...placeOf(row),
     countsFrom: row.countsFrom,

@@ -34,7 +34,7 @@ function standing({ running, withdrawnAt, withdrawnBy }: StudentCourse): string 
  * before the last column, over which the actions of a row appear.
  */
 export function StudentCoursesSection(props: Added<StudentCourse> & { studentId: number }) {
-  const { studentId, actions = [], notice } = props
+  const { studentId, actions = [], notice, onChangeClass } = props
   const { data } = useQuery(api.ofStudent.query({ studentId }))
   const columns = [...COLUMNS, ...(props.columns ?? []), STATE]
   const placeOf = ({ courseId }: StudentCourse): Place => ({
@@ -42,7 +42,7 @@ export function StudentCoursesSection(props: Added<StudentCourse> & { studentId:
     studentId,
     name: data?.student ?? '',
   })
-  const change = useChangeClass(placeOf)
+  const change = useChangeClass(placeOf, onChangeClass)
   const counting = useCounting((row: StudentCourse) => ({
     ...placeOf(row),
     countsFrom: row.countsFrom,
