@@ -14,10 +14,24 @@ export const METHODS = ['bank', 'cash', 'card', 'cheque', 'other'] as const
 export type Method = (typeof METHODS)[number]
 
 /**
- * How a list of students is filtered by what they owe: by the standing of those who attend, or by
- * whether something is late or waits for a check.
+ * What the screen says of a standing, the worst first: who owes nothing is not called irregular.
+ * Withdrawn is last, since a course that she left says nothing of others.
  */
-export const PAYMENT_FILTERS = ['regular', 'to_pay', 'not_regular', 'late', 'to_verify'] as const
+export const SHOWN = [
+  'not_regular',
+  'to_pay',
+  'nothing_due',
+  'settled',
+  'regular',
+  'withdrawn',
+] as const
+export type Shown = (typeof SHOWN)[number]
+
+/**
+ * How a list of students is filtered by what they owe: by the standing that it shows, or by whether
+ * something is late or waits for a check.
+ */
+export const PAYMENT_FILTERS = [...SHOWN, 'late', 'to_verify'] as const
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]
 
 /** One part of a plan. */

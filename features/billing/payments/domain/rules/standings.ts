@@ -3,10 +3,10 @@ import type { CourseState } from '#f/school/courses/domain/types.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import { type Beside, isLate, reasonOn, type StandingReason } from '../rules.ts'
-import type { Standing, Status } from '../types.ts'
+import { SHOWN, type Shown, type Standing, type Status } from '../types.ts'
 
 /** The worst comes first; withdrawn is last, since a course that she left says nothing of others. */
-export const WORST_FIRST: readonly Standing[] = ['not_regular', 'to_pay', 'regular', 'withdrawn']
+const WORST_FIRST: readonly Standing[] = ['not_regular', 'to_pay', 'regular', 'withdrawn']
 
 const rank = (standing: Standing) => WORST_FIRST.indexOf(standing)
 
@@ -97,19 +97,6 @@ function paidOf({ status, amountCents, movedCents }: CountedDue): Cents {
   return Math.min(amountCents, Math.max(0, movedCents))
 }
 
-/** What the screen says of a standing: who owes nothing is not called irregular. */
-export type Shown = Standing | 'settled' | 'nothing_due'
-
-/** What is worse comes first. */
-const SHOWN_FIRST: readonly Shown[] = [
-  'not_regular',
-  'to_pay',
-  'nothing_due',
-  'settled',
-  'regular',
-  'withdrawn',
-]
-
 /**
  * What is shown of a standing. Its rule asks whether the instalments of this month are paid, so it
  * calls irregular also who has paid everything, and whoever's plan has nothing due yet.
@@ -123,5 +110,5 @@ export function shownOf({ standing, late, settled }: StandingReason & Beside): S
 /** The worst of what is shown of several courses; null without any. */
 export function worstShown(reasons: readonly (StandingReason & Beside)[]): Shown | null {
   const shown = reasons.map(shownOf)
-  return SHOWN_FIRST.find((one) => shown.includes(one)) ?? null
+  return SHOWN.find((one) => shown.includes(one)) ?? null
 }

@@ -1,7 +1,8 @@
 import { formatDay, formatEuro, plural } from '#kit/domain/format.ts'
 import type { JoinedStanding, StandingReason } from '../contract/standing.ts'
-import { type Shown, shownOf, worstShown } from '../rules/standings.ts'
+import { shownOf, worstShown } from '../rules/standings.ts'
 import { overdueText, STANDING_NAME, standingReason } from '../text.ts'
+import type { Shown } from '../types.ts'
 
 const SHOWN_NAME: Readonly<Record<Shown, string>> = {
   ...STANDING_NAME,

@@ -7,8 +7,7 @@ import type { Page } from '#kit/server/list.ts'
 import type { StudentRow } from '#f/school/students/domain/contract/list.ts'
 import { listStudents, matchingStudents } from '#f/school/students/server/queries.ts'
 import type { studentListContract } from '../../domain/contract/student-list.ts'
-import { WORST_FIRST } from '../../domain/rules/standings.ts'
-import type { PaymentFilter, Standing } from '../../domain/types.ts'
+import { type PaymentFilter, SHOWN, type Shown } from '../../domain/types.ts'
 
 type Contract = typeof studentListContract
 type ListQuery = Input<Contract['studentList']>
@@ -29,14 +28,15 @@ export async function sumByPayment(
   const found = matchingStudents(db, query, at(payment, today))
   // Of something that was given back more is missing than is owed.
   const missing = sql`least(dues.amount_cents, dues.missing_cents)`
-  const late = sql<SqlBool>`dues.status = 'unpaid' and dues.due_on < ${today}`
   return db
     .selectFrom('dues')
     .where('dues.student_id', 'in', found.select('students.id'))
     .select([
       sql<number>`coalesce(sum(dues.amount_cents), 0)::bigint`.as('owedCents'),
       sql<number>`coalesce(sum(dues.amount_cents - ${missing}), 0)::bigint`.as('paidCents'),
-      sql<number>`coalesce(sum(${missing}) filter (where ${late}), 0)::bigint`.as('lateCents'),
+      sql<number>`coalesce(sum(${missing}) filter (where ${isLate(today)}), 0)::bigint`.as(
+        'lateCents',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -45,11 +45,14 @@ function at(payment: PaymentFilter | undefined, today: Day) {
   return payment === undefined ? { today } : { today, also: pays(payment, today) }
 }
 
+/** Whether an instalment is late, as the rule has it (`isLate`). */
+const isLate = (today: Day) => sql<SqlBool>`dues.status = 'unpaid' and dues.due_on < ${today}`
+
 /** Whether the students are those of a filter by payment. */
 function pays(payment: PaymentFilter, today: Day): Expression<SqlBool> {
   if (payment === 'late') {
     return sql<SqlBool>`students.id in (
-      select dues.student_id from dues where dues.status = 'unpaid' and dues.due_on < ${today}
+      select dues.student_id from dues where ${isLate(today)}
     )`
   }
   if (payment === 'to_verify') {
@@ -57,17 +60,18 @@ function pays(payment: PaymentFilter, today: Day): Expression<SqlBool> {
       select dues.student_id from dues where dues.status = 'to_verify'
     )`
   }
-  return hasStanding(payment, today)
+  return isShown(payment, today)
 }
 
 /**
- * The standing of a student on a day, as the rules have it (`standingOfStudent`), asked of the
- * database for everybody at once: the worst of the courses that are going on.
+ * What is shown of a student's standing on a day, as the rules have it (`standingOfStudent`,
+ * `worstShown`), asked of the database for everybody at once: the worst of the courses that are
+ * going on, and withdrawn when she left them all.
  */
-function hasStanding(standing: Exclude<Standing, 'withdrawn'>, today: Day): Expression<SqlBool> {
+function isShown(shown: Shown, today: Day): Expression<SqlBool> {
   const month = today.slice(0, 7)
   const before = addMonths(`${month}-01`, -1).slice(0, 7)
-  const rank = (one: Standing) => sql.lit(WORST_FIRST.indexOf(one))
+  const rank = (one: Shown) => sql.lit(SHOWN.indexOf(one))
   const isPaid = (wanted: string) =>
     sql`bool_and(status = 'paid') filter (where due_month = ${wanted})`
   return sql<SqlBool>`students.id in (
@@ -76,19 +80,29 @@ function hasStanding(standing: Exclude<Standing, 'withdrawn'>, today: Day): Expr
         case
           when enrolments.withdrawn then ${rank('withdrawn')}
           when due.now_paid then ${rank('regular')}
+          when due.all_paid then ${rank('settled')}
           when due.before_paid or due.enrolment_id is null then ${rank('to_pay')}
-          else ${rank('not_regular')}
-        end as rank
+          when due.late then ${rank('not_regular')}
+          else ${rank('nothing_due')}
+        end as rank,
+        enrolments.withdrawn,
+        going.on_now
       from enrolment_states as enrolments
       join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
+      cross join lateral (
+        select courses.archived_at is null
+          and courses.starts_on <= ${today} and courses.ends_on >= ${today} as on_now
+      ) as going
       left join lateral (
-        select enrolment_id, ${isPaid(month)} as now_paid, ${isPaid(before)} as before_paid
-        from student_instalments where enrolment_id = enrolments.id
+        select enrolment_id, ${isPaid(month)} as now_paid, ${isPaid(before)} as before_paid,
+          bool_and(status = 'paid') as all_paid, bool_or(${isLate(today)}) as late
+        from student_instalments as dues
+        where enrolment_id = enrolments.id and going.on_now
         group by enrolment_id
       ) as due on true
-      where courses.archived_at is null
-        and courses.starts_on <= ${today} and courses.ends_on >= ${today}
     ) as judged
-    group by judged.student_id having min(judged.rank) = ${rank(standing)}
+    group by judged.student_id
+    having min(judged.rank) filter (where judged.on_now) = ${rank(shown)}
+      ${shown === 'withdrawn' ? sql`or bool_and(judged.withdrawn)` : sql``}
   )`
 }

@@ -4,8 +4,9 @@ import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import type { Place } from '#kit/web/places.ts'
 import { Popup } from '#kit/web/popup.tsx'
 import type { StandingReason } from '../../domain/contract.ts'
-import { type Shown, shownOf } from '../../domain/rules/standings.ts'
+import { shownOf } from '../../domain/rules/standings.ts'
 import { besideText, lateLine, REMIND, shownName, shownReason } from '../../domain/text/standing.ts'
+import type { Shown } from '../../domain/types.ts'
 import classes from './standing.module.css'
 
 /** A student's payment standing; pressed, it says why. */

@@ -3,8 +3,11 @@ import type { PaymentFilter } from '../../domain/types.ts'
 
 const LABELS: Readonly<Record<PaymentFilter, string>> = {
   regular: 'In regola',
+  settled: 'Saldato',
+  nothing_due: 'Nulla di scaduto',
   to_pay: 'Da pagare',
   not_regular: 'Non in regola',
+  withdrawn: 'Ritirato',
   late: 'Con rate in ritardo',
   to_verify: 'Con rate da verificare',
 }
