@@ -79,6 +79,24 @@ export async function countPaid(db: Db, instalments: readonly { id: number; dueO
   })
 }
 
+/** The plans that these students were given for themselves since they are enrolled. */
+export async function listOwnPlans(
+  db: Db,
+  studentIds: readonly number[],
+): Promise<{ studentId: number; courseId: number }[]> {
+  return db
+    .selectFrom('payment_plans as plans')
+    .innerJoin('enrolment_states as enrolments', (join) =>
+      join
+        .onRef('enrolments.course_id', '=', 'plans.course_id')
+        .onRef('enrolments.student_id', '=', 'plans.student_id'),
+    )
+    .where('enrolments.student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
+    .whereRef('plans.created_at', '>=', 'enrolments.enrolled_at')
+    .select(['enrolments.student_id as studentId', 'enrolments.course_id as courseId'])
+    .execute()
+}
+
 /** The plans that students have of their own, of one student or of all. */
 export async function listCustomPlans(db: Db, studentId?: number) {
   return db

@@ -80,4 +80,4 @@ export const FIELDS: readonly ImportField[] = [
 export const INTRO =
   'Un file .csv (o .xlsx) con una riga di intestazione. Il nome e il cognome servono sempre, in due colonne o in una (prima il cognome). Chi è nuovo ha bisogno degli altri dati della scheda e di almeno un corso, scritto come si chiama; di chi c’è già cambia solo quello che il file dice. Va bene anche la lista degli studenti esportata e corretta.'
 export const UNDOING =
-  'Gli studenti aggiunti vanno nel cestino e quelli aggiornati tornano com’erano. Chi nel frattempo è stato cambiato, iscritto altrove o ha pagato resta com’è.'
+  'Gli studenti aggiunti vanno nel cestino e quelli aggiornati tornano com’erano. Chi nel frattempo è stato cambiato, iscritto altrove, ha pagato o ha un piano personale resta com’è.'

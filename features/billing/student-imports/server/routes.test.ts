@@ -122,6 +122,32 @@ test('who had paid before a line changed her is taken back, what was paid in an 
   })
 })
 
+test('who was given a plan of her own since stays when the import is taken back', async () => {
+  const surname = unique('Piani')
+  const name = unique('Corso')
+  const course = await newCourse(staff, { name })
+  const [first, second] = [{ dueOn: '2026-11-01' }, { dueOn: '2026-12-01' }].map((due) => ({
+    ...{ ...due, amountCents: 10_000, month: '' },
+  }))
+  const plan = { version: 0, totalCents: 10_000, instalments: [first] }
+  done(await staff.call('PUT', `/courses/${course}/payment-plan`, plan))
+  const ada = await newStudent(staff, { surname, name: 'Ada', courseIds: [await newCourse(staff)] })
+  const id = await prepare(
+    [HEAD, ...['Ada', 'Bea', 'Cia'].map((one) => line(`${surname}, ${one}`, name))].join('\n'),
+  )
+  await work(id)
+  const [, bea] = (await found(surname)).map((row: { id: number }) => row.id)
+  const own = { version: 1, totalCents: 10_000, instalments: [second] }
+  const pathOf = (student: number) => `/courses/${course}/students/${student}/payment-plan`
+  for (const student of [ada, bea]) done(await staff.call('PUT', pathOf(student), own))
+  await work(id, 'undoing')
+  expect((await get(id)).undone).toMatchObject({ trashed: 1, restored: 0, left: 2 })
+  expect((await found(surname)).map((row: { id: number }) => row.id)).toEqual([ada, bea])
+  expect(done(await staff.call('GET', pathOf(ada)))).toMatchObject({
+    ...{ custom: true, instalments: [second] },
+  })
+})
+
 test('who is enrolled in a course of the trash is updated, and waits there', async () => {
   const surname = unique('Cestinati')
   const [kept, gone] = [await newCourse(staff), await newCourse(staff)]
