@@ -15,9 +15,12 @@ export type Filters = Pick<Query, 'q' | 'courseId' | 'academicYear' | 'withdrawn
 /** In the text of the statement: its index is of these alone, and one plan serves every request. */
 const UNPAID = sql.lit<Status>('unpaid')
 
+/** What is asked for: nothing is known of it, and the movements do not cover it. */
+const isOpen = sql<SqlBool>`dues.status = ${UNPAID} and dues.missing_cents > 0`
+
 /** What is owed, was due before `today`, and of which nothing is known. */
 function overdue(db: Db, today: Day) {
-  return db.selectFrom('dues').where('dues.status', '=', UNPAID).where('dues.due_on', '<', today)
+  return db.selectFrom('dues').where(isOpen).where('dues.due_on', '<', today)
 }
 
 const blacklisted = sql<boolean>`exists (
@@ -158,7 +161,7 @@ export const dueUntil = (db: Db, today: Day, last: Day): RawBuilder<Sum> =>
   summed(
     db
       .selectFrom('dues')
-      .where('dues.status', '=', UNPAID)
+      .where(isOpen)
       .where('dues.due_on', '>=', today)
       .where('dues.due_on', '<=', last)
       .select(SUMMED),
@@ -177,7 +180,7 @@ export async function findLate(
       sql<SqlBool>`(dues.instalment_id, dues.student_id) in (
         select * from unnest(${instalments}::bigint[], ${students}::bigint[]))`,
     )
-    .where('dues.status', '=', UNPAID)
+    .where(isOpen)
     .where('dues.due_on', '<', today)
     .orderBy('students.id')
     .orderBy('dues.due_on')

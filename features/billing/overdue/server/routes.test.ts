@@ -150,6 +150,18 @@ describe('the late instalments', () => {
     expect((await rowsOf({ sort: 'missing' }))[0]).toMatchObject({ missingCents: 23_333 })
   })
 
+  test('are without what the movements cover, though somebody marked it as unpaid', async () => {
+    const id = await student()
+    const row = await firstRow()
+    const { version } = await pay(row, 33_333)
+    const path = `/instalments/${row.instalmentId}/students/${id}`
+    done(await staff.call('PUT', path, { status: 'unpaid', note: '', version }))
+    expect((await rowsOf()).map(({ dueOn }) => dueOn)).toEqual(['2026-10-14'])
+    expect((await remind([row])).queued).toEqual([])
+    const [first] = done(await staff.call('GET', planPath(id))).instalments
+    expect(first).toMatchObject({ status: 'unpaid', late: false, daysLate: 0 })
+  })
+
   test('are searched, filtered, and sorted by every column', async () => {
     const gone = await student({
       surname: 'Zeta',

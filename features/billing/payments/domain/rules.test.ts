@@ -11,9 +11,11 @@ const months = fc.oneof(
   fc.constantFrom('', 'saldo', '0', '13'),
 )
 
+const NOTHING_CAME = { amountCents: 1_000, movedCents: 0 }
+
 describe('late', () => {
   test('from the day after, at midnight, and only while unpaid', () => {
-    const due = { dueOn: '2027-03-10', status: 'unpaid' as const }
+    const due = { dueOn: '2027-03-10', status: 'unpaid' as const, ...NOTHING_CAME }
     expect([isLate(due, '2027-03-10'), isLate(due, '2027-03-11')]).toEqual([false, true])
     expect(daysLate(due, '2027-03-13')).toBe(3)
     for (const status of ['to_verify', 'paid'] as const) {
@@ -21,10 +23,16 @@ describe('late', () => {
     }
   })
 
+  test('is not what the movements cover, though somebody marked it as unpaid', () => {
+    const due = { dueOn: '2027-03-10', status: 'unpaid' as const, amountCents: 1_000 }
+    expect(isLate({ ...due, movedCents: 999 }, '2027-04-01')).toBe(true)
+    expect(isLate({ ...due, movedCents: 1_000 }, '2027-04-01')).toBe(false)
+  })
+
   test('is never both: no days without being late, no lateness without days', () => {
     fc.assert(
       fc.property(days, days, statuses, (dueOn, today, status) => {
-        const late = daysLate({ dueOn, status }, today)
+        const late = daysLate({ dueOn, status, ...NOTHING_CAME }, today)
         expect(late > 0).toBe(status === 'unpaid' && daysBetween(dueOn, today) > 0)
       }),
     )

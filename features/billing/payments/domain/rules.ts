@@ -13,13 +13,29 @@ export function monthNumber(month: string): number | undefined {
 /** The reference month of what is due on a day, when it is that of the day: `10`. */
 export const referenceMonth = (day: Day): string => String(Number(day.slice(5, 7)))
 
+/** What is asked for of an instalment. */
+interface Asked {
+  readonly dueOn: Day
+  readonly status: Status
+  readonly amountCents: Cents
+  /** What came in for it. */
+  readonly movedCents: Cents
+}
+
+const missingOf = ({ amountCents, movedCents }: Asked): Cents =>
+  Math.max(0, amountCents - Math.max(0, movedCents))
+
+/** Nothing is known of it, and something is missing: what the movements cover nobody asks for. */
+const isOpen = (instalment: Asked): boolean =>
+  instalment.status === 'unpaid' && missingOf(instalment) > 0
+
 /** An instalment is late from the day after its due date until it is paid or waits for a check. */
-export function isLate(instalment: { dueOn: Day; status: Status }, today: Day): boolean {
-  return instalment.status === 'unpaid' && instalment.dueOn < today
+export function isLate(instalment: Asked, today: Day): boolean {
+  return isOpen(instalment) && instalment.dueOn < today
 }
 
 /** Whole days since the due date; 0 when it is not late. */
-export function daysLate(instalment: { dueOn: Day; status: Status }, today: Day): number {
+export function daysLate(instalment: Asked, today: Day): number {
   return isLate(instalment, today) ? daysBetween(instalment.dueOn, today) : 0
 }
 
@@ -86,12 +102,6 @@ export function standingOn(
   }
 }
 
-interface Owed extends Due {
-  readonly amountCents: Cents
-  /** What came in for it. */
-  readonly movedCents: Cents
-}
-
 /** What is owed beside a standing, which judges months alone. */
 export interface Beside {
   /** The instalments that are late, the oldest first, with what is missing of each. */
@@ -105,16 +115,16 @@ export interface Beside {
 /** A standing on a day, with what is owed beside it. */
 export function reasonOn(
   today: Day,
-  { withdrawn, dues }: { withdrawn: boolean; dues: readonly Owed[] },
+  { withdrawn, dues }: { withdrawn: boolean; dues: readonly (Due & Asked)[] },
 ): StandingReason & Beside {
   const late = dues
     .filter((due) => isLate(due, today))
     .map((due) => ({
       dueOn: due.dueOn,
       daysLate: daysLate(due, today),
-      missingCents: Math.max(0, due.amountCents - Math.max(0, due.movedCents)),
+      missingCents: missingOf(due),
     }))
-  const coming = dues.filter(({ dueOn, status }) => status === 'unpaid' && dueOn >= today)
+  const coming = dues.filter((due) => isOpen(due) && due.dueOn >= today)
   return {
     ...standingOn(today, { withdrawn, dues }),
     late: late.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)),

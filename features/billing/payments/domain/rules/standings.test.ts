@@ -222,6 +222,9 @@ describe('what is shown of a standing', () => {
       'prossima il 30/11/2026',
     ])
     expect(shownReason(coming)).toBe('Nessuna rata è scaduta: la prossima è del 30/11/2026.')
+    const covered = { movedCents: 10_000 }
+    const unmarked = of(due('2026-09-30', 'unpaid', covered), due('2026-11-30', 'unpaid', covered))
+    expect([shownName(unmarked), besideText([unmarked])]).toEqual(['Nulla di scaduto', ''])
     const settled = of(due('2026-06-30', 'paid'))
     expect([shownName(settled), besideText([settled])]).toEqual(['Saldato', ''])
     expect(settled.standing).toBe('not_regular')

@@ -46,7 +46,8 @@ function at(payment: PaymentFilter | undefined, today: Day) {
 }
 
 /** Whether an instalment is late, as the rule has it (`isLate`). */
-const isLate = (today: Day) => sql<SqlBool>`dues.status = 'unpaid' and dues.due_on < ${today}`
+const isLate = (today: Day) =>
+  sql<SqlBool>`dues.status = 'unpaid' and dues.missing_cents > 0 and dues.due_on < ${today}`
 
 /** Whether the students are those of a filter by payment. */
 function pays(payment: PaymentFilter, today: Day): Expression<SqlBool> {

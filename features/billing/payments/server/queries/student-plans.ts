@@ -42,7 +42,7 @@ function presentPlan(
     custom,
     totalCents: course.totalCents ?? 0,
     version: course.version ?? 0,
-    instalments: dues.map((due) => ({
+    instalments: dues.map(moved).map((due) => ({
       id: due.id,
       dueOn: due.dueOn,
       amountCents: due.amountCents,
