@@ -23,6 +23,9 @@ export const NO_PROOF =
 export const COVERED =
   'I pagamenti registrati coprono già la rata: approvandola diventa pagata, senza un altro pagamento.'
 
+/** Beside it: why it can only be approved. */
+export const NOT_REFUSED = 'Non si può rifiutare finché i pagamenti registrati non sono stornati.'
+
 /**
  * What approving will do, said before it is done: `restCents` will be lacking afterwards; below zero
  * more was found than was lacking.

@@ -27,7 +27,12 @@ import {
 import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { FUTURE_DATE } from '../../domain/text.ts'
-import { approvalText, NO_PROOF, NOTHING_TO_VERIFY } from '../../domain/text/verification.ts'
+import {
+  approvalText,
+  NO_PROOF,
+  NOT_REFUSED,
+  NOTHING_TO_VERIFY,
+} from '../../domain/text/verification.ts'
 
 // The verification proposes the day of the browser, which is the real one.
 const world = await openWorld({ now: systemClock.now().toString() })
@@ -251,4 +256,24 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await expectSeen(sheet(page, 'Fabbri'))
   await button(page, 'Approva').click()
   await expectSeen(page.getByText(NOTHING_TO_VERIFY.title))
+})
+
+test('what its movements cover is approved, and not offered to be refused', async () => {
+  const { id, idOf, due } = await ground()
+  const studentId = idOf('Arena')
+  const path = `/instalments/${id}/students/${studentId}`
+  const { version, paidOn } = { ...(await due('Arena')), paidOn: '2026-09-29' }
+  const money = { version, paidOn, amountCents: 40_000, method: 'bank' }
+  const paid = done(await staff.call('POST', `${path}/payments`, money))
+  const mark = { status: 'to_verify', note: '', version: paid.version }
+  done(await staff.call('PUT', path, mark))
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/billing/daVerificare?rata=${id}-${studentId}`)
+  await expectSeen(sheet(page, 'Arena').getByText(NOT_REFUSED))
+  await expectGone(button(sheet(page, 'Arena'), 'Rifiuta'))
+  await pressLater(page, 'r')
+  await pressLater(page, 'a')
+  await expectSeen(message(page, /^Arena Anna: rata pagata/))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await due('Arena')).toMatchObject({ status: 'paid', paidCents: 40_000 })
 })

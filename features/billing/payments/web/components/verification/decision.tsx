@@ -74,6 +74,7 @@ function Decide({ verification, due, together }: Deciding) {
   const { id, studentId, version, studentName } = due
   const [rejecting, setRejecting] = useState(false)
   const missing = missingCents(due)
+  const covered = missing === 0
   const proof = proofDay(due.proofs)
   const form = useSave({
     call: api.approve,
@@ -85,7 +86,7 @@ function Decide({ verification, due, together }: Deciding) {
       amountCents: missing,
       method: METHODS[0],
     },
-    toInput: ({ amountCents, ...rest }) => (missing === 0 ? rest : { ...rest, amountCents }),
+    toInput: ({ amountCents, ...rest }) => (covered ? rest : { ...rest, amountCents }),
     draft: `verifica-${id}-${studentId}`,
     insist: (error) => goOn(verification, due, error),
     saved: (answer, { amountCents }) => {
@@ -107,13 +108,16 @@ function Decide({ verification, due, together }: Deciding) {
   const far = daysFromProof(values.paidOn, proof)
   const reject = () => setRejecting(true)
   useVerificationKeys(
-    { a: form.saving || together ? undefined : () => void form.submit(), r: reject },
+    {
+      a: form.saving || together ? undefined : () => void form.submit(),
+      r: covered ? undefined : reject,
+    },
     'decide',
   )
   return (
     <>
       <Form form={form}>
-        {missing > 0 && (
+        {!covered && (
           <div className={classes['fields']}>
             <EuroField label="Importo trovato" required {...form.field('amountCents')} />
             <DayField label="Data" required {...form.field('paidOn')} />
@@ -137,16 +141,19 @@ function Decide({ verification, due, together }: Deciding) {
             {restCents > 0 && <IconAlertTriangle size={15} aria-hidden />}
             {together
               ? text.SELECTED_TOGETHER
-              : missing === 0
+              : covered
                 ? text.COVERED
                 : text.approvalText(restCents)}
+            {covered && ` ${text.NOT_REFUSED}`}
           </Text>
           <Group gap="xs" wrap="nowrap">
-            <HintTooltip label="Rifiuta" hotkey="R">
-              <Button variant="default" leftSection={<IconX size={16} />} onClick={reject}>
-                Rifiuta
-              </Button>
-            </HintTooltip>
+            {!covered && (
+              <HintTooltip label="Rifiuta" hotkey="R">
+                <Button variant="default" leftSection={<IconX size={16} />} onClick={reject}>
+                  Rifiuta
+                </Button>
+              </HintTooltip>
+            )}
             <HintTooltip label="Approva" hotkey={`A, ${keyName('mod+s')}`}>
               <Button
                 type="submit"
