@@ -405,6 +405,24 @@ test('a change into a class with instalments that are late asks the same', async
   ])
 })
 
+test('a return to the plan of the course that is refused shows the plan as it is now', async () => {
+  const { courseId, studentId } = await ground()
+  const path = `/courses/${courseId}/students/${studentId}/payment-plan`
+  const own = (version: number, amountCents: number) => ({
+    ...{ version, totalCents: amountCents },
+    instalments: [{ dueOn: '2026-12-31', amountCents, month: '' }],
+  })
+  const { version } = done(await staff.call('PUT', path, own(1, 50_000)))
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/billing/editStudente?id=${studentId}&corso=${courseId}`)
+  await expectSoon(() => field(page, 'Importo della rata 1').inputValue(), '500,00')
+  done(await admin.call('PUT', path, own(version, 60_000)))
+  await button(page, 'Torna al piano del corso').click()
+  await button(dialog(page, 'Tornare al piano del corso?'), 'Torna al piano del corso').click()
+  await expectSeen(message(page, /admin/))
+  await expectSoon(() => field(page, 'Importo della rata 1').inputValue(), '600,00')
+})
+
 test('a screen of payments without anything chosen says so', async () => {
   const page = await browser.newPage()
   await signIn(page, world, 'staff', '/billing/editCorso')
