@@ -1,4 +1,6 @@
-import { startBatch } from '#f/system/batches/server/mutations.ts'
+import { sql } from 'kysely'
+import { lockItems, startBatch } from '#f/system/batches/server/mutations.ts'
+import { forgetFiles } from '#f/system/files/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -45,6 +47,28 @@ export async function print(
   const { batchId } = started.value
   await tx.updateTable('report_sets').set({ batch_id: batchId }).where('id', '=', id).execute()
   return ok({ id, batchId, joined })
+}
+
+/** Takes the documents of people whose data are erased out of the sets that were made. */
+export async function forgetPrints(
+  { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
+  whose: readonly object[],
+): Promise<void> {
+  const items = (await lockItems(tx, whose)).map(({ batchId, data }) => ({ batchId, ...data }))
+  const theirs = sql`(set_id, position) in (
+    select sets.id, item.position from report_sets sets
+    join jsonb_to_recordset(${JSON.stringify(items)}::jsonb) item ("batchId" bigint, position int)
+      on item."batchId" = sets.batch_id
+  )`
+  await sql`delete from report_set_parts where ${theirs}`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    delete from report_set_files where ${theirs} returning file_id as id
+  `.execute(tx)
+  await forgetFiles(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Forgets what was made: its files went before. */

@@ -153,7 +153,7 @@ test('a student who is enrolled while the run waits for her is not erased', asyn
   expect(done(await admin.call('GET', `/students/${id}`)).surname).toBe('Ritornata')
 })
 
-test('an erased student stands in no batch of mails or documents', async () => {
+test('an erased student stands in no batch of mails or documents, and no document of hers stays', async () => {
   const name = unique('Dissolta')
   const courseId = await newCourse(admin)
   const id = await newStudent(admin, { surname: name, courseIds: [courseId] })
@@ -161,11 +161,14 @@ test('an erased student stands in no batch of mails or documents', async () => {
   for (const [path, input] of [
     ['/mailings', { target: { courseIds: [courseId] }, ...words }],
     ['/report-sets', { print: 'attendance', chosen: { courseIds: [courseId] }, joined: false }],
+    ['/report-sets', { print: 'attendance', chosen: { courseIds: [courseId] }, joined: true }],
   ] as const)
     await work?.({ id: done(await admin.call('POST', path, input)).batchId })
   await erase('student', id)
-  // A document that was made is a file, and gone after two days.
-  expect(await placesOf(world, name)).not.toContain('batch_items')
+  const places = await placesOf(world, name)
+  for (const place of ['batch_items', 'files', 'report_set_parts'])
+    expect(places).not.toContain(place)
+  expect(done(await admin.call('GET', '/report-sets')).rows).toEqual([])
 })
 
 test('a batch that was cancelled does not name an erased student either', async () => {

@@ -5,6 +5,7 @@ import { forgetMovements } from '#f/billing/statements/server/mutations.ts'
 import { forgetSent } from '#f/crm/lead-forms/server/mutations.ts'
 import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
 import { addresseesOf, namesOf, senderOf } from '#f/crm/retention/server/queries.ts'
+import { forgetPrints } from '#f/overview/reports/server/mutations.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
 import { eraseStudents } from '#f/school/students/server/mutations.ts'
 import { eraseTeachers } from '#f/school/teachers/server/mutations.ts'
@@ -36,10 +37,9 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   }
   await lockRows(tx, `${of}s`, ids)
   await forgetLabels(tx, await namesOf(tx, of, ids))
-  await forgetItems(
-    tx,
-    ids.flatMap((id) => itemsOf(of, id)),
-  )
+  const items = ids.flatMap((id) => itemsOf(of, id))
+  await forgetPrints(at, items)
+  await forgetItems(tx, items)
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetSent(tx, await senderOf(tx, of, ids))
   await forgetLogins(tx, of, ids)

@@ -12,12 +12,26 @@ export async function forgetLabels(tx: Tx, names: readonly string[]): Promise<vo
   `.execute(tx)
 }
 
+const naming = (whose: readonly object[]) =>
+  sql`data @> any(${whose.map((of) => JSON.stringify(of))}::jsonb[])`
+
+/** The items that name people by a number, held: one that is being worked on is waited for. */
+export async function lockItems(
+  tx: Tx,
+  whose: readonly object[],
+): Promise<{ batchId: number; data: object }[]> {
+  const { rows } = await sql<{ batchId: number; data: object }>`
+    select batch_id as "batchId", data from batch_items where ${naming(whose)} for update
+  `.execute(tx)
+  return rows
+}
+
 /**
  * Takes people whom items name by a number, as `{ leadId: 7 }`, out of them: what was done is still
  * counted, what was not is not done any more.
  */
 export async function forgetItems(tx: Tx, whose: readonly object[]): Promise<void> {
-  const theirs = sql`data @> any(${whose.map((of) => JSON.stringify(of))}::jsonb[])`
+  const theirs = naming(whose)
   await sql`delete from batch_items where done_at is null and ${theirs}`.execute(tx)
   await sql`update batch_items set label = ${FORGOTTEN}, data = '{}' where ${theirs}`.execute(tx)
 }
