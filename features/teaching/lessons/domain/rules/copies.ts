@@ -70,6 +70,52 @@ export function copyOf(
   }
 }
 
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** Who and what a lesson names. */
+interface Naming {
+  readonly roomId: number | null
+  readonly roomName: string | null
+  readonly teachers: Named[]
+  readonly teacherGroupId: number | null
+  readonly teacherGroupName: string | null
+}
+
+/** Those that are not in the trash; undefined until they are known. */
+export interface InUse {
+  readonly rooms: readonly { readonly id: number }[] | undefined
+  readonly teachers: readonly { readonly id: number }[] | undefined
+  readonly groups: readonly { readonly id: number }[] | undefined
+}
+
+/** A lesson to be copied without its room and its people of the trash, and the names of those. */
+export function withoutTrash<L extends Naming>(
+  lesson: L,
+  inUse: InUse,
+): { readonly lesson: L; readonly left: readonly string[] } {
+  const isGone = (kind: keyof InUse, id: number | null) =>
+    id !== null && inUse[kind]?.some((one) => one.id === id) === false
+  const { roomId, teachers, teacherGroupId: group } = lesson
+  const [noRoom, noGroup] = [isGone('rooms', roomId), isGone('groups', group)]
+  const gone = teachers.filter(({ id }) => isGone('teachers', id))
+  return {
+    lesson: {
+      ...lesson,
+      roomId: noRoom ? null : roomId,
+      teachers: teachers.filter((one) => !gone.includes(one)),
+      teacherGroupId: noGroup ? null : group,
+    },
+    left: [
+      ...(noRoom ? [lesson.roomName ?? ''] : []),
+      ...gone.map(({ name }) => name),
+      ...(noGroup ? [lesson.teacherGroupName ?? ''] : []),
+    ],
+  }
+}
+
 /** What names the series that a copy is of: those of a series, or of one lesson, are one again. */
 export function seriesOfCopy(lesson: {
   readonly id: number

@@ -1,4 +1,11 @@
-import { formatDayDash, typedHours, formatInteger, formatTime, plural } from '#kit/domain/format.ts'
+import {
+  formatDayDash,
+  formatInteger,
+  formatTime,
+  joinWords,
+  plural,
+  typedHours,
+} from '#kit/domain/format.ts'
 import { weekday } from '#kit/domain/day.ts'
 import type { PreviewRow } from '../contract.ts'
 import { MAX_EXTRA_WEEKS } from '../rules.ts'
@@ -92,6 +99,10 @@ export function previewSummary(rows: readonly Pick<PreviewRow, 'state'>[]): stri
   const words = found.map(([many, one, several]) => plural(many, one, several)).join(', ')
   return `${plural(rows.length, 'data', 'date')}: ${words}`
 }
+
+/** What a copy of a lesson is without. */
+export const leftOut = (names: readonly string[]): string =>
+  `Nel cestino, e quindi fuori dalla copia: ${joinWords(names)}.`
 
 /** Why the rows cannot be inserted as they are. */
 export function roomsMissing(count: number): string {

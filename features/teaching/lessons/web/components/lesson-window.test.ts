@@ -482,6 +482,27 @@ describe('a lesson that is there', () => {
     expect(copy?.['teachers']).toHaveLength(2)
   })
 
+  test('is duplicated without a room and a teacher of the trash, who are named', async () => {
+    const { courseId, room, roomId, surname, teacherId, at } = await setting()
+    const other = await newTeacher(staff, { name: 'Ada', surname: unique('Rosa') })
+    await at('2026-10-06T18:30', { teacherIds: [teacherId, other] })
+    const free = unique('Sala')
+    await newRoom(staff, free)
+    done(await staff.call('DELETE', `/rooms/${roomId}`, {}))
+    done(await staff.call('DELETE', `/teachers/${teacherId}`, {}))
+    const { page, shown } = await openLesson(courseId, /18:30/)
+    await button(shown, 'Duplica').click()
+    const copy = dialog(page, NEW)
+    await expectSeen(copy.getByText(`fuori dalla copia: ${room} e ${surname} Luca.`))
+    await expectSoon(() => roomOf(copy), '')
+    await choose(copy, 'Aula', free)
+    await save(copy)
+    await expectSeen(message(page, 'Lezione inserita'))
+    expect((await lessonsOf(courseId))[1]).toMatchObject({
+      ...{ startsAt: '2026-10-13T18:30:00', roomName: free, teachers: [{ id: other }] },
+    })
+  })
+
   test('is deleted after a question, and brought back', async () => {
     const { courseId, at } = await setting()
     await at('2026-10-20T09:00')

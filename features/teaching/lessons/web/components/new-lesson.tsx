@@ -1,7 +1,8 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCourse } from '#f/school/courses/web/public.tsx'
-import { useTeacherGroups } from '#f/school/teachers/web/public.tsx'
+import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import { useTeacherGroups, useTeacherOptions } from '#f/school/teachers/web/public.tsx'
 import { addDays, dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
@@ -10,8 +11,10 @@ import { Form, SaveButton } from '#kit/web/form.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { undoToast } from '#kit/web/toast.tsx'
+import { withoutTrash } from '../../domain/rules/copies.ts'
 import { INSERTION_FAILED, SAVING_FAILED } from '../../domain/text.ts'
-import { LESSON_CREATED } from '../../domain/text/window.ts'
+import { leftOut, LESSON_CREATED } from '../../domain/text/window.ts'
+import type { Lesson } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import { Judgement, type OpenLesson } from './clashes.tsx'
 import { useJudgement } from './judgement.ts'
@@ -39,10 +42,10 @@ type Place = Extract<LessonTarget, { kind: 'new' }>
 export function NewLesson(props: { target: Place; onClose: () => void; open: OpenLesson }) {
   const { target, onClose, open } = props
   const [previewed, setPreviewed] = useState<readonly string[]>()
-  const groups = useTeacherGroups().rows
+  const { copied, left } = useCopied(target)
   const form = useSave({
     call: create,
-    start: startOf(target, groups),
+    start: startOf(target, copied),
     toInput: (values) => ({ ...lessonInputOf(values), anyway: false }),
     check: checkNew,
     before: async (values) => {
@@ -70,11 +73,26 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
             dirty={form.unsaved}
           />
         ) : (
-          <NewForm form={form} target={target} guard={guard} onClose={onClose} open={open} />
+          <NewForm {...{ form, target, copied, left, guard, onClose, open }} />
         )
       }
     </WindowFrame>
   )
+}
+
+/** What is copied, if anything, and who of it is left out since the trash has them. */
+function useCopied({ copy }: Place): Copy {
+  const rooms = useRoomOptions().rows
+  const teachers = useTeacherOptions().rows
+  const groups = useTeacherGroups().rows
+  if (!copy) return { copied: undefined, left: [] }
+  const { lesson, left } = withoutTrash(copy, { rooms, teachers, groups })
+  return { copied: lesson, left }
+}
+
+interface Copy {
+  readonly copied: Lesson | undefined
+  readonly left: readonly string[]
 }
 
 /** The days of a multiple insertion, all with what the window says. */
@@ -100,23 +118,11 @@ function insertionOf(
   }
 }
 
-/**
- * A calendar's day without a time begins at eight, as every new lesson; a copy a week later, without
- * a group that is deleted.
- */
-function startOf(
-  { courseId, startsAt, roomId, copy }: Place,
-  groups?: readonly { readonly id: number }[],
-): NewValues {
-  if (copy) {
-    const group = copy.teacherGroupId
-    return {
-      ...valuesOf(copy),
-      teacherGroupId: !groups || groups.some(({ id }) => id === group) ? group : null,
-      fee: false,
-      date: addDays(dayOfWallTime(copy.startsAt), 7),
-      ...ONCE,
-    }
+/** A calendar's day without a time begins at eight, as every new lesson; a copy a week later. */
+function startOf({ courseId, startsAt, roomId }: Place, copied: Lesson | undefined): NewValues {
+  if (copied) {
+    const date = addDays(dayOfWallTime(copied.startsAt), 7)
+    return { ...valuesOf(copied), fee: false, date, ...ONCE }
   }
   const time = startsAt === undefined ? '00:00' : formatTime(startsAt)
   return {
@@ -129,14 +135,16 @@ function startOf(
   }
 }
 
-function NewForm(props: {
-  form: SaveForm<NewValues>
-  target: Place
-  guard: Guard
-  onClose: () => void
-  open: OpenLesson
-}) {
-  const { form, target, open } = props
+function NewForm(
+  props: Copy & {
+    form: SaveForm<NewValues>
+    target: Place
+    guard: Guard
+    onClose: () => void
+    open: OpenLesson
+  },
+) {
+  const { form, target, copied, left, open } = props
   const { among = [] } = target
   const row = useJudgement(form.values)
   const close = useGuard(props.guard, form.unsaved, props.onClose)
@@ -149,8 +157,9 @@ function NewForm(props: {
       ) : (
         <CourseName id={form.values.courseId} />
       )}
-      {!target.copy && <LikeLast key={form.values.courseId} form={form} target={target} />}
-      <LessonFields form={form} row={row} {...(target.copy ? { lesson: target.copy } : {})}>
+      {left.length > 0 && <Text role="status">{leftOut(left)}</Text>}
+      {!copied && <LikeLast key={form.values.courseId} form={form} target={target} />}
+      <LessonFields form={form} row={row} {...(copied ? { lesson: copied } : {})}>
         <Judgement row={row} open={open} set={form.set} />
       </LessonFields>
       <RepeatFields form={form} days={days} />
