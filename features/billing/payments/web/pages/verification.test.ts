@@ -274,6 +274,6 @@ test('what its movements cover is approved, and not offered to be refused', asyn
   await pressLater(page, 'r')
   await pressLater(page, 'a')
   await expectSeen(message(page, /^Arena Anna: rata pagata/))
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expectSoon(() => page.getByRole('dialog').count(), 0)
   expect(await due('Arena')).toMatchObject({ status: 'paid', paidCents: 40_000 })
 })
