@@ -2,9 +2,9 @@ import { Badge, Button, Checkbox, Group, Select, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { isDay } from '#kit/domain/day.ts'
 import { formatLongDay } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
-import { notifyError } from '#kit/web/toast.tsx'
 import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import { holidaysOf, newDays, PATRON, patronDayOf } from '../../domain/rules.ts'
 import type { ClosingDay } from '../../domain/types.ts'
@@ -51,7 +51,7 @@ function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard 
   const [left, setLeft] = useState(() => past(start))
   const [patron, setPatron] = useState<string | null>(patronDayOf(start, closed) ?? null)
   const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const holidays = holidaysOf(year)
   const chosen = [
     ...holidays.filter(({ day }) => !left.has(day)),
@@ -72,9 +72,10 @@ function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (patron !== null && !isDay(patron)) return setWrong('Data non valida')
-    setBusy(true)
-    await closeDays(chosen, closed, manage).then(onClose, notifyError)
-    setBusy(false)
+    await run(async () => {
+      await closeDays(chosen, closed, manage)
+      onClose()
+    })
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

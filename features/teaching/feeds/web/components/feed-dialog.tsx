@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Record } from '#kit/web/record.tsx'
@@ -48,12 +49,10 @@ function Address(props: {
   const [address, setAddress] = useState<string>()
   const [done, setDone] = useState<Done>()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
+  const { busy, run: start } = useBusy((cause) => setProblem(toApiError(cause).message))
+  const run = (work: () => Promise<void>) => {
     setProblem('')
-    await work().catch((error: unknown) => setProblem(toApiError(error).message))
-    setBusy(false)
+    return start(work)
   }
   const create = async () => {
     const made = await act(api.create, owner)
