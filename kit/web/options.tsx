@@ -130,7 +130,9 @@ function takeOnlyMatch(event: KeyboardEvent<HTMLElement>): void {
   const field = event.currentTarget
   if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value === '') return
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
-  const options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+  const options = [
+    ...(list?.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled])') ?? []),
+  ]
   // One that the arrows have reached is taken by the field itself.
   if (!list || options.some((option) => option.dataset['comboboxSelected'])) return
   const chosen = options.find((option) => option.ariaSelected === 'true')

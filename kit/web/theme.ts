@@ -53,6 +53,8 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { color: 'blue' } },
     Combobox: { defaultProps: { shadow: 'md' } },
+    // What a list says in place of options is read out as one that cannot be chosen.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     CloseButton: { defaultProps: { 'aria-label': 'Chiudi' } },
     Input: {
       vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? INPUT : {} }),

@@ -100,6 +100,15 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
       await options('Categoria')(page)
     },
   ],
+  [
+    'a list where nothing has the name',
+    '/app/addCorso',
+    async (page) => {
+      await options('Categoria')(page)
+      await page.keyboard.type('nessuna')
+      await expectSeen(page.getByText('Nessuna categoria'))
+    },
+  ],
   ['the menu of a course', '/app/corsi', row('Primo anno A')],
   ['the days of a report', '/app/corsi', row('Primo anno A', 'PDF')],
   ['archiving', '/app/corsi', row('Primo anno A', 'Archivia')],
