@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STANDINGS } from '#f/billing/payments/domain/types.ts'
+import { SHOWN } from '#f/billing/payments/domain/types.ts'
 import { id, operation, text } from '#kit/domain/contract.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { AREAS, FOUND_KINDS, MARKS, MEANT_KINDS } from './types.ts'
@@ -31,7 +31,7 @@ export const person = z.object({
   blacklisted: z.boolean(),
   /** A lead that does not want to be called. */
   notToCall: z.boolean(),
-  standing: z.enum(STANDINGS).nullable(),
+  standing: z.enum(SHOWN).nullable(),
   lateCents: z.int(),
   /** The name is only like what was typed. */
   near: z.boolean(),

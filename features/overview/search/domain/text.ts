@@ -1,4 +1,4 @@
-import { STANDING_NAME } from '#f/billing/payments/domain/text.ts'
+import { SHOWN_NAME } from '#f/billing/payments/domain/text/standing.ts'
 import { formatEuro } from '#kit/domain/format.ts'
 import type { Found, Person } from './contract.ts'
 import type { Area, FoundKind, Mark } from './types.ts'
@@ -49,7 +49,7 @@ function stateOf(person: Person): string[] {
   return [
     kind === 'student' ? '' : kind === 'lead' ? LEAD_LABEL : KIND_LABEL[kind],
     notToCall ? 'non chiamare' : '',
-    withdrawn ? 'ha lasciato i corsi' : standing === null ? '' : STANDING_NAME[standing],
+    withdrawn ? 'ha lasciato i corsi' : standing === null ? '' : SHOWN_NAME[standing],
     lateCents > 0 ? `in ritardo ${formatEuro(lateCents)}` : '',
     blacklisted ? 'blacklist' : '',
   ]

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { done, newCourse, newLead, newStudent, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newLead, newPayment, newStudent, unique } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { plansOf } from '#tests/support/plan.ts'
 import { listPeople } from './queries/people.ts'
@@ -56,6 +56,15 @@ test('somebody is told with telephone, courses, standing and what is late', asyn
   expect(await people(surname)).toMatchObject([
     { blacklisted: true, withdrawn: true, courses: [{ archived: true }], standing: 'withdrawn' },
   ])
+})
+
+test('somebody who has paid all is not called irregular, as in the list of students', async () => {
+  const surname = unique('Acacia')
+  const courseId = await newCourse(staff)
+  const id = await newStudent(staff, { surname, courseIds: [courseId] })
+  const due = { dueOn: '2026-08-05', amountCents: 40_000, month: '8' }
+  await newPayment(await world.as('admin'), [courseId, id], [due], 40_000)
+  expect(await people(surname)).toMatchObject([{ standing: 'settled' }])
 })
 
 describe('who is meant most comes first', () => {

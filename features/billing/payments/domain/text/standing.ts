@@ -4,7 +4,8 @@ import { shownOf, worstShown } from '../rules/standings.ts'
 import { overdueText, STANDING_NAME, standingReason } from '../text.ts'
 import type { Shown } from '../types.ts'
 
-const SHOWN_NAME: Readonly<Record<Shown, string>> = {
+/** What is shown of a standing, in words. */
+export const SHOWN_NAME: Readonly<Record<Shown, string>> = {
   ...STANDING_NAME,
   settled: 'Saldato',
   nothing_due: 'Nulla di scaduto',

@@ -1,6 +1,11 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { type CourseOfStudent, coursesOfStudents } from '#f/billing/payments/server/queries.ts'
-import { leftAll, standingOfStudent, sumsOf } from '#f/billing/payments/domain/rules/standings.ts'
+import {
+  leftAll,
+  standingOfStudent,
+  sumsOf,
+  worstShown,
+} from '#f/billing/payments/domain/rules/standings.ts'
 import { isRunning } from '#f/school/courses/domain/rules.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { foldText } from '#kit/domain/text.ts'
@@ -177,7 +182,7 @@ async function withFacts(db: Db, chosen: readonly Hit[], today: Day): Promise<Pe
         kind,
         courses: named(own, today),
         withdrawn: leftAll(own),
-        standing: standingOfStudent(own, today).standing,
+        standing: worstShown(standingOfStudent(own, today).courses.map(({ reason }) => reason)),
         lateCents: sumsOf(dues, today).lateCents,
         near: tier === NEAR,
       },
