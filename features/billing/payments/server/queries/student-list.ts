@@ -102,6 +102,7 @@ function isShown(shown: Shown, today: Day): Expression<SqlBool> {
         group by enrolment_id
       ) as due on true
     ) as judged
+    ${shown === 'withdrawn' ? sql`` : sql`where judged.on_now`}
     group by judged.student_id
     having min(judged.rank) filter (where judged.on_now) = ${rank(shown)}
       ${shown === 'withdrawn' ? sql`or bool_and(judged.withdrawn)` : sql``}
