@@ -1,5 +1,4 @@
-import { changeClass, enrol, holding } from '#f/school/enrolments/server/mutations.ts'
-import { findEnrolment } from '#f/school/enrolments/server/queries.ts'
+import { changeClass, enrol } from '#f/school/enrolments/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
@@ -48,16 +47,12 @@ export async function moveNewcomer(
   tx: Tx,
   actor: Actor,
   { late, ...move }: Input<Contract['changeClass']>,
-  today: Day,
-  now: string,
+  at: { today: Day; now: string },
 ): Promise<Result<{ done: true }>> {
   const { studentId, toCourseId: courseId } = move
-  return holding(tx, studentId, async () => {
-    const known = await findEnrolment(tx, { studentId, courseId })
-    const moved = await changeClass(tx, actor, move, today, now)
-    if (!moved.ok || known) return moved
-    return planNewcomer(tx, actor, { studentId, courseId, late }, today)
-  })
+  return changeClass(tx, actor, move, at, () =>
+    planNewcomer(tx, actor, { studentId, courseId, late }, at.today),
+  )
 }
 
 /**

@@ -36,7 +36,7 @@ export const plansRoutes: Routes<typeof c> = {
     act.enrolNewcomer(tx, actor, input, today),
   ),
   changeClass: write(c.changeClass, ({ tx, actor, today, now }, input) =>
-    act.moveNewcomer(tx, actor, input, today, now),
+    act.moveNewcomer(tx, actor, input, { today, now }),
   ),
   saveStudentPlan: write(c.saveStudentPlan, ({ tx, actor }, input) =>
     act.saveStudentPlan(tx, actor, input),

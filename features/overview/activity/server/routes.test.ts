@@ -185,6 +185,20 @@ describe('is taken back once, and says so', () => {
     expect(await changesOf(id)).toEqual([])
   })
 
+  test('a change of class with the plan that was agreed at it', async () => {
+    const [from, to] = [await newCourse(staff), await newCourse(staff)]
+    const surname = unique('Leccio')
+    const id = await newStudent(staff, { surname, courseIds: [from] })
+    const instalments = ['2026-09-01', '2026-12-01'].map((dueOn) => ({ dueOn, amountCents: 5_000 }))
+    const plan = { version: 0, totalCents: 10_000, instalments }
+    done(await staff.call('PUT', `/courses/${to}/payment-plan`, plan))
+    const change = { courseId: from, late: 'spread' }
+    done(await staff.call('POST', `/courses/${to}/newcomers/${id}`, change))
+    const line = (await list({ kind: 'class' })).find(({ about }) => about.includes(surname))
+    done(await undo(line?.key ?? ''))
+    expect(await coursesOf(id)).toEqual({ courseIds: [from], withdrawnCourseIds: [] })
+  })
+
   test.each<[string, (id: number, courseId: number) => Promise<unknown>]>([
     [
       'a grade was given',

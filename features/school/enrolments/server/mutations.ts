@@ -139,13 +139,14 @@ export async function undoReadmission(tx: Tx, actor: Actor, pair: Pair): Promise
 /**
  * Moves a student to another class that is still offered: she is withdrawn from the old one,
  * enrolled in (or re-admitted to) the new one, and the change is kept with its date and author.
+ * What `settle` does for who was never in the new one is part of the change, and taken back with it.
  */
 export async function changeClass(
   tx: Tx,
   actor: Actor,
   input: Pair & { toCourseId: number },
-  today: string,
-  now: string,
+  { today, now }: { today: string; now: string },
+  settle: () => Promise<Done> = async () => DONE,
 ): Promise<Done> {
   return holding(tx, input.studentId, async () => {
     const { studentId, toCourseId } = input
@@ -161,6 +162,8 @@ export async function changeClass(
       const day = countedFrom(today, offered.value)
       await addEnrolment(tx, actor, { studentId, courseId: toCourseId }, day)
     }
+    const settled = to ? DONE : await settle()
+    if (!settled.ok) return settled
     await noteChange(tx, actor, input)
     return DONE
   })

@@ -36,6 +36,6 @@ export const enrolmentsRoutes: Routes<typeof enrolmentsContract> = {
   withdraw: write(c.withdraw, ({ tx, actor }, pair) => act.withdraw(tx, actor, pair)),
   readmit: write(c.readmit, ({ tx, actor, now }, pair) => act.readmit(tx, actor, pair, now)),
   changeClass: write(c.changeClass, ({ tx, actor, today, now }, input) =>
-    act.changeClass(tx, actor, input, today, now),
+    act.changeClass(tx, actor, input, { today, now }),
   ),
 }

@@ -20,8 +20,8 @@ async function lateTerms(id: number, studentId: number): Promise<Terms | undefin
  */
 export function useNewcomer(): {
   readonly onEnrol: (newcomer: Newcomer) => Promise<unknown>
-  /** Whether the window asks, and changes the class then. */
-  readonly onChangeClass: (change: ClassChange) => Promise<boolean>
+  /** What opens the window that asks, and changes the class then; nothing when it is done at once. */
+  readonly onChangeClass: (change: ClassChange) => Promise<(() => void) | undefined>
   readonly dialog: ReactNode
 } {
   const [dialog, setDialog] = useState<ReactNode>()
@@ -34,8 +34,7 @@ export function useNewcomer(): {
     },
     onChangeClass: async (change) => {
       const terms = await lateTerms(change.toCourseId, change.studentId)
-      if (terms) setDialog(<Changing change={change} terms={terms} onClose={close} />)
-      return terms !== undefined
+      return terms && (() => setDialog(<Changing {...{ change, terms }} onClose={close} />))
     },
     dialog: <Suspense>{dialog}</Suspense>,
   }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { CourseSelect } from '#f/school/courses/web/public.tsx'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -29,12 +30,23 @@ const change = withSentence(api.changeClass, CHANGE_FAILED, () => true)
 
 function ChangeClass({ place, onChange, done }: Props & { done: () => void }) {
   const { courseId, studentId, name } = place
+  // Whoever closes the window while it is looked up what there is to ask changes nothing.
+  const open = useRef(false)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
   const form = useSave({
     call: change,
     start: { courseId, studentId, toCourseId: null as number | null },
     before: async ({ toCourseId }) => {
-      if (toCourseId === null || !(await onChange?.({ ...place, toCourseId }))) return true
+      const ask = toCourseId === null ? undefined : await onChange?.({ ...place, toCourseId })
+      if (!open.current) return false
+      if (!ask) return true
       done()
+      ask()
       return false
     },
     saved: () => {
