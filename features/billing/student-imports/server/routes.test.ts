@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { saveStudentPlan } from '#f/billing/plans/server/mutations.ts'
 import { required } from '#f/school/students/domain/text.ts'
 import { FORMULA, SAME, TWICE } from '#f/system/imports/domain/text.ts'
+import { ok } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
 import { writeSpreadsheet } from '#kit/server/spreadsheet.ts'
 import { done, newCourse, newPayment, newStudent, unique } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -146,6 +150,29 @@ test('who was given a plan of her own since stays when the import is taken back'
   expect(done(await staff.call('GET', pathOf(ada)))).toMatchObject({
     ...{ custom: true, instalments: [second] },
   })
+})
+
+test('so does who is given one while it is taken back, in a course without a plan', async () => {
+  const [surname, name] = [unique('Accordi'), unique('Corso')]
+  const courseId = await newCourse(staff, { name })
+  const ada = await newStudent(staff, { surname, name: 'Ada', courseIds: [await newCourse(staff)] })
+  const id = await prepare([HEAD, line(`${surname}, Ada`, name)].join('\n'))
+  await work(id)
+  const instalments = [{ dueOn: '2026-12-01', amountCents: 10_000, month: '12' }]
+  const plan = { courseId, studentId: ada, version: 0, totalCents: 10_000, instalments }
+  const { undoing } = await world.act(async (tx) => {
+    const saved = await saveStudentPlan(tx, SYSTEM, plan)
+    let ended = false
+    const undoing = work(id, 'undoing').finally(() => (ended = true))
+    await expect
+      .poll(async () => ended || (await waitingForLocks(world)) > 0, { timeout: 20_000 })
+      .toBe(true)
+    return saved.ok ? ok({ undoing }) : saved
+  })
+  await undoing
+  expect((await get(id)).undone).toMatchObject({ restored: 0, left: 1 })
+  const path = `/courses/${courseId}/students/${ada}/payment-plan`
+  expect(done(await staff.call('GET', path))).toMatchObject({ custom: true, instalments: [{}] })
 })
 
 test('who is enrolled in a course of the trash is updated, and waits there', async () => {

@@ -107,7 +107,18 @@ export async function listCoursesOf(
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a student in a course until the end of the transaction: whoever takes her out waits. */
+/** The courses that students are in or have left. */
+export async function listCoursesWith(db: Db, studentIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrolments')
+    .select('course_id as id')
+    .distinct()
+    .where('student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps a student in a course until the end of the transaction: whoever takes her out, or holds it too, waits. */
 export async function holdEnrolment(
   tx: Tx,
   { studentId, courseId }: { studentId: number; courseId: number },
@@ -117,7 +128,7 @@ export async function holdEnrolment(
     .select('id')
     .where('student_id', '=', studentId)
     .where('course_id', '=', courseId)
-    .forKeyShare()
+    .forUpdate()
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { whoHasPaid } from '#f/billing/payments/server/queries.ts'
 import { lockPlan } from '#f/billing/plans/server/mutations.ts'
 import { listOwnPlans } from '#f/billing/plans/server/queries.ts'
-import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
+import { findEnrolments, holdEnrolment } from '#f/school/enrolments/server/queries.ts'
 import { createStudent, STUDENT, updateStudent } from '#f/school/students/server/mutations.ts'
 import { readForms } from '#f/school/students/server/queries.ts'
 import { STUDENT_FIELDS, type StudentField } from '#f/school/students/domain/types.ts'
@@ -43,8 +43,11 @@ async function checkPlans(
   studentId: number,
   courseIds: readonly number[],
 ): Promise<Result<true>> {
-  // Whoever makes one holds the plan of the course: one comes after the other.
-  for (const courseId of courseIds) await lockPlan(tx, { courseId, studentId: null })
+  // Whoever makes one holds the plan of the course, or the enrolment: one comes after the other.
+  for (const courseId of courseIds) {
+    await lockPlan(tx, { courseId, studentId: null })
+    await holdEnrolment(tx, { studentId, courseId })
+  }
   const planned = courseIds.length > 0 ? await listOwnPlans(tx, [studentId]) : []
   const stays = planned.some(({ courseId }) => courseIds.includes(courseId))
   return stays ? refuse('kit.changed_elsewhere') : ok(true)

@@ -160,8 +160,11 @@ test('an erased student stands in no batch of mails or documents, and no documen
   const words = { subject: 'Orario', html: '<p>Ciao {nome} {cognome}</p>', receiving: 1 }
   for (const [path, input] of [
     ['/mailings', { target: { courseIds: [courseId] }, ...words }],
-    ['/report-sets', { print: 'attendance', chosen: { courseIds: [courseId] }, joined: false }],
-    ['/report-sets', { print: 'attendance', chosen: { courseIds: [courseId] }, joined: true }],
+    ...['attendance', 'class-list'].flatMap((print) =>
+      [false, true].map(
+        (joined) => ['/report-sets', { print, chosen: { courseIds: [courseId] }, joined }] as const,
+      ),
+    ),
   ] as const)
     await work?.({ id: done(await admin.call('POST', path, input)).batchId })
   await erase('student', id)

@@ -7,6 +7,7 @@ import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
 import { addresseesOf, namesOf, senderOf } from '#f/crm/retention/server/queries.ts'
 import { forgetPrints } from '#f/overview/reports/server/mutations.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
+import { listCoursesWith } from '#f/school/enrolments/server/queries.ts'
 import { eraseStudents } from '#f/school/students/server/mutations.ts'
 import { eraseTeachers } from '#f/school/teachers/server/mutations.ts'
 import { forgetLogins } from '#f/system/accounts/server/mutations.ts'
@@ -38,7 +39,9 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   await lockRows(tx, `${of}s`, ids)
   await forgetLabels(tx, await namesOf(tx, of, ids))
   const items = ids.flatMap((id) => itemsOf(of, id))
-  await forgetPrints(at, items)
+  // Documents of a course name everybody who is or was in it.
+  const courses = of === 'student' ? await listCoursesWith(tx, ids) : []
+  await forgetPrints(at, [...items, ...courses.map((id) => ({ asked: { course: `${id}` } }))])
   await forgetItems(tx, items)
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetSent(tx, await senderOf(tx, of, ids))
