@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts'
 import { isLikeName, isOneSlip, partsOf, readName, readTyped } from './rules.ts'
+import { personLine } from './text.ts'
 
 test.each([
   ['rssnna90a41h501x', 'RSSNNA90A41H501X'],
@@ -86,4 +87,19 @@ test('two slips are too many; two words may be written as one', () => {
     expect(isLikeName(name, readName(typed) ?? { long: [], short: [] })).toBe(like)
   }
   expect(isLikeName('deangelis anna deangelis', { long: ['angelis'], short: ['de'] })).toBe(true)
+})
+
+test('nobody is said to have paid all of whom something of a course that is over is late', () => {
+  const person = { kind: 'student', standing: 'settled', lateCents: 30_000 } as const
+  const said = {
+    ...person,
+    id: 1,
+    name: 'Ada',
+    surname: 'Rossi',
+    mail: '',
+    phone: '333',
+    courses: [],
+  }
+  const none = { withdrawn: false, blacklisted: false, notToCall: false, near: false }
+  expect(personLine({ ...said, ...none })).toBe('333 · in ritardo 300,00\u00a0€')
 })

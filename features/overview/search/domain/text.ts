@@ -46,10 +46,12 @@ export function personLine(person: Person): string {
 /** How things stand with somebody, in few words. */
 function stateOf(person: Person): string[] {
   const { kind, withdrawn, blacklisted, standing, lateCents, notToCall } = person
+  // Only courses that are going on are judged; something may be late of one that is over.
+  const belied = lateCents > 0 && (standing === 'settled' || standing === 'nothing_due')
   return [
     kind === 'student' ? '' : kind === 'lead' ? LEAD_LABEL : KIND_LABEL[kind],
     notToCall ? 'non chiamare' : '',
-    withdrawn ? 'ha lasciato i corsi' : standing === null ? '' : SHOWN_NAME[standing],
+    withdrawn ? 'ha lasciato i corsi' : standing === null || belied ? '' : SHOWN_NAME[standing],
     lateCents > 0 ? `in ritardo ${formatEuro(lateCents)}` : '',
     blacklisted ? 'blacklist' : '',
   ]

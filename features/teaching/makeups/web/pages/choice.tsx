@@ -82,16 +82,17 @@ type View = Awaited<ReturnType<typeof api.view>>
 function Choose({ token, view: { choices, note } }: { token: string; view: View }) {
   const [chosen, setChosen] = useState<ChosenAnswer>()
   const [problem, setProblem] = useState('')
-  const { busy, run } = useBusy((cause) => setProblem(toApiError(cause).message))
+  const { busy, run } = useBusy()
   const choose = useAttempt(api.choose)
   const send = async (answer: ChosenAnswer) => {
     setProblem('')
     try {
       await choose({ token, ...answer })
-    } finally {
-      // Also after a refusal: the link may have been answered elsewhere, or be over by now.
-      await refresh()
+    } catch (cause) {
+      setProblem(toApiError(cause).message)
     }
+    // Also after a refusal: the link may have been answered elsewhere, or be over by now.
+    await refresh()
   }
   return (
     <form
