@@ -405,6 +405,33 @@ test('a change into a class with instalments that are late asks the same', async
   ])
 })
 
+test('a change of class is given up while it is looked up what there is to ask', async () => {
+  const { name } = await ground()
+  const surname = unique('Resta')
+  const from = await newCourse(staff)
+  await newStudent(staff, { name: 'Ada', surname, courseIds: [from] })
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', `/app/editCorso?id=${from}`)
+  await takeAction(page, `${surname} Ada`, 'Cambia classe')
+  await choose(page, 'Nuova classe', name)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/newcomer-terms*', (route) => held.promise.then(() => route.continue()))
+  const asking = page.waitForRequest('**/newcomer-terms*')
+  const first = dialog(page, 'Cambia classe')
+  await button(first, 'Cambia classe').click()
+  await asking
+  const told = page.waitForResponse('**/newcomer-terms*')
+  await button(first, 'Annulla').click()
+  await expectGone(first)
+  held.resolve()
+  await told
+  await takeAction(page, `${surname} Ada`, 'Cambia classe')
+  await choose(page, 'Nuova classe', name)
+  await button(first, 'Annulla').click()
+  await expectGone(first)
+  await expectGone(dialog(page, `Cambia classe di ${surname} Ada`))
+})
+
 test('a return to the plan of the course that is refused shows the plan as it is now', async () => {
   const { courseId, studentId } = await ground()
   const path = `/courses/${courseId}/students/${studentId}/payment-plan`
