@@ -8,8 +8,8 @@ const readings = new Map<string, Set<Promise<boolean | undefined>>>()
 
 /**
  * Lets the form around a field wait for what the field reads before it is saved: without it the
- * record would be stored as if nothing had been chosen. What does not answer true, and says why at the
- * field, keeps the form from being saved.
+ * record would be stored as if nothing had been chosen. What does not answer true, and says why at
+ * the field, keeps the form from being saved.
  */
 export function useReading(): (reading: Promise<boolean | undefined>) => void {
   const id = use(FormId)

@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { paymentCode } from '#f/billing/payments/domain/rules/code.ts'
-import type { Status } from '#f/billing/payments/domain/types.ts'
-import { isWithdrawn } from '#f/billing/payments/server/queries.ts'
+import { isOpen, isWithdrawn } from '#f/billing/payments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { addDays, type Day, daysBetween } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
@@ -12,13 +11,7 @@ import type { Chosen, LateInstalment, overdueContract } from '../domain/contract
 type Query = Input<(typeof overdueContract)['late']>
 export type Filters = Pick<Query, 'q' | 'courseId' | 'academicYear' | 'withdrawn' | 'days'>
 
-/** In the text of the statement: its index is of these alone, and one plan serves every request. */
-const UNPAID = sql.lit<Status>('unpaid')
-
-/** What is asked for: nothing is known of it, and the movements do not cover it. */
-const isOpen = sql<SqlBool>`dues.status = ${UNPAID} and dues.missing_cents > 0`
-
-/** What is owed, was due before `today`, and of which nothing is known. */
+/** What is asked for and was due before `today`. */
 function overdue(db: Db, today: Day) {
   return db.selectFrom('dues').where(isOpen).where('dues.due_on', '<', today)
 }

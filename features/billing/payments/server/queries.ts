@@ -1,7 +1,7 @@
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 
-export { findStateOf, isWithdrawn, listDues, listOwed } from './queries/dues.ts'
+export { findStateOf, isOpen, isWithdrawn, listDues, listOwed } from './queries/dues.ts'
 export { type CourseOfStudent, coursesOfStudents } from './queries/standings.ts'
 export { nextDues } from './queries/next-dues.ts'
 export { listKnown, type Known, whoHasPaid } from './queries/known.ts'

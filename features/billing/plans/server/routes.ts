@@ -24,10 +24,10 @@ export const plansRoutes: Routes<typeof c> = {
     act.saveCoursePlan(tx, actor, input),
   ),
   impact: read(c.impact, async ({ db, today }, input) => ok(await findImpact(db, input, today))),
-  newcomerTerms: read(c.newcomerTerms, async ({ db, today }, { id, studentId = 0 }) => {
+  newcomerTerms: read(c.newcomerTerms, async ({ db, today }, { id, studentId }) => {
     const course = await findCourse(db, id)
     if (!course) return refuse('payments.course_not_found')
-    const known = await findEnrolment(db, { studentId, courseId: id })
+    const known = studentId && (await findEnrolment(db, { studentId, courseId: id }))
     const plan = known ? undefined : await find.findPlan(db, id, null)
     const { late, coming } = lateOn(plan?.instalments ?? [], today)
     return ok({ today, startsOn: course.startsOn, late: [...late], coming: coming.length })

@@ -118,7 +118,10 @@ export async function listCoursesWith(db: Db, studentIds: readonly number[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a student in a course until the end of the transaction: whoever takes her out, or holds it too, waits. */
+/**
+ * Keeps a student in a course until the end of the transaction: whoever takes her out, or holds it
+ * too, waits.
+ */
 export async function holdEnrolment(
   tx: Tx,
   { studentId, courseId }: { studentId: number; courseId: number },

@@ -21,6 +21,7 @@ import { STUDENT_FIELDS, type StudentField, type StudentState } from '../domain/
 
 export { birthdaysOf, bornOn } from './queries/birthdays.ts'
 export { findDuplicates } from './queries/duplicates.ts'
+export { isPresent } from './queries/filters.ts'
 
 type Query = Input<(typeof studentsContract)['list']>
 

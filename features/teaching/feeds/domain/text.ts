@@ -22,14 +22,6 @@ export const whoseFeed: Readonly<Record<FeedKind, string>> = {
 }
 
 export const CREATED = 'Indirizzo creato. Copialo adesso: non sarà più mostrato.'
-/** Before the window closes over an address that nobody has. */
-export const LEAVING = {
-  title: 'Indirizzo segreto',
-  text: 'L’hai copiato? Non si può più vedere.',
-  confirmLabel: 'L’ho copiato',
-  cancelLabel: 'Torna all’indirizzo',
-  danger: true,
-} as const
 export const REPLACED = 'Il vecchio indirizzo non funziona più.'
 export const REVOKED = 'Indirizzo revocato: i calendari che lo usavano non si aggiornano più.'
 export const RESTORED = 'Annullato: il vecchio indirizzo funziona di nuovo.'

@@ -25,6 +25,12 @@ export function isOf(
     and ${whereIf(studentIds, (ids) => sql<SqlBool>`${student} = any(${ids}::bigint[])`)}`
 }
 
+/**
+ * What is asked for of `dues`: nothing is known of it, and the movements do not cover it. The status
+ * is in the text of the statement, since an index is of the unpaid alone.
+ */
+export const isOpen = sql<SqlBool>`dues.status = ${sql.lit<Status>('unpaid')} and dues.missing_cents > 0`
+
 /** An enrolment with the plan that counts for it; without any plan its total is null. */
 export interface Enrolled {
   readonly courseId: number

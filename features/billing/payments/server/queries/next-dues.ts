@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { whereIf } from '#kit/server/list.ts'
-import { isWithdrawn } from './dues.ts'
+import { isOpen, isWithdrawn } from './dues.ts'
 
 /**
  * For each of these students the first instalment that is to be paid, of some courses or of all: what
@@ -22,8 +22,7 @@ export async function nextDues(
     ])
     .distinctOn('dues.student_id')
     .where('dues.student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
-    .where('dues.status', '=', 'unpaid')
-    .where('dues.missing_cents', '>', 0)
+    .where(isOpen)
     .where(() =>
       whereIf(courseIds, (ids) => sql<SqlBool>`dues.course_id = any(${[...ids]}::bigint[])`),
     )

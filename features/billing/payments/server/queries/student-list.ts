@@ -5,9 +5,10 @@ import { addMonths } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Page } from '#kit/server/list.ts'
 import type { StudentRow } from '#f/school/students/domain/contract/list.ts'
-import { listStudents, matchingStudents } from '#f/school/students/server/queries.ts'
+import { isPresent, listStudents, matchingStudents } from '#f/school/students/server/queries.ts'
 import type { studentListContract } from '../../domain/contract/student-list.ts'
 import { type PaymentFilter, SHOWN, type Shown } from '../../domain/types.ts'
+import { isOpen } from './dues.ts'
 
 type Contract = typeof studentListContract
 type ListQuery = Input<Contract['studentList']>
@@ -46,8 +47,7 @@ function at(payment: PaymentFilter | undefined, today: Day) {
 }
 
 /** Whether an instalment is late, as the rule has it (`isLate`). */
-const isLate = (today: Day) =>
-  sql<SqlBool>`dues.status = 'unpaid' and dues.missing_cents > 0 and dues.due_on < ${today}`
+const isLate = (today: Day) => sql<SqlBool>`${isOpen} and dues.due_on < ${today}`
 
 /** Whether the students are those of a filter by payment. */
 function pays(payment: PaymentFilter, today: Day): Expression<SqlBool> {
@@ -67,7 +67,7 @@ function pays(payment: PaymentFilter, today: Day): Expression<SqlBool> {
 /**
  * What is shown of a student's standing on a day, as the rules have it (`standingOfStudent`,
  * `worstShown`), asked of the database for everybody at once: the worst of the courses that are
- * going on, and withdrawn when she left them all.
+ * going on. Who left all her courses is withdrawn, also when none is going on.
  */
 function isShown(shown: Shown, today: Day): Expression<SqlBool> {
   const month = today.slice(0, 7)
@@ -75,7 +75,7 @@ function isShown(shown: Shown, today: Day): Expression<SqlBool> {
   const rank = (one: Shown) => sql.lit(SHOWN.indexOf(one))
   const isPaid = (wanted: string) =>
     sql`bool_and(status = 'paid') filter (where due_month = ${wanted})`
-  return sql<SqlBool>`students.id in (
+  const isWorst = sql<SqlBool>`students.id in (
     select judged.student_id from (
       select enrolments.student_id,
         case
@@ -85,26 +85,20 @@ function isShown(shown: Shown, today: Day): Expression<SqlBool> {
           when due.before_paid or due.enrolment_id is null then ${rank('to_pay')}
           when due.late then ${rank('not_regular')}
           else ${rank('nothing_due')}
-        end as rank,
-        enrolments.withdrawn,
-        going.on_now
+        end as rank
       from enrolment_states as enrolments
       join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
-      cross join lateral (
-        select courses.archived_at is null
-          and courses.starts_on <= ${today} and courses.ends_on >= ${today} as on_now
-      ) as going
       left join lateral (
         select enrolment_id, ${isPaid(month)} as now_paid, ${isPaid(before)} as before_paid,
           bool_and(status = 'paid') as all_paid, bool_or(${isLate(today)}) as late
         from student_instalments as dues
-        where enrolment_id = enrolments.id and going.on_now
+        where enrolment_id = enrolments.id
         group by enrolment_id
       ) as due on true
+      where courses.archived_at is null
+        and courses.starts_on <= ${today} and courses.ends_on >= ${today}
     ) as judged
-    ${shown === 'withdrawn' ? sql`` : sql`where judged.on_now`}
-    group by judged.student_id
-    having min(judged.rank) filter (where judged.on_now) = ${rank(shown)}
-      ${shown === 'withdrawn' ? sql`or bool_and(judged.withdrawn)` : sql``}
+    group by judged.student_id having min(judged.rank) = ${rank(shown)}
   )`
+  return shown === 'withdrawn' ? sql`(${isWorst} or ${isPresent('withdrawn')})` : isWorst
 }

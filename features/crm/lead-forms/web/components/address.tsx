@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAttempt } from '#kit/web/act.ts'
 import { useBusy } from '#kit/web/busy.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { askAddressKept } from '#kit/web/dialog/kept.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { target } from '#kit/web/places.ts'
 import { refresh } from '#kit/web/query.ts'
@@ -80,14 +81,7 @@ export function RenewButton({ form: { id, name } }: { form: LeadForm }) {
 function ShownDialog(props: { title: string; made: Made; onClose: () => void }) {
   const { title, made, onClose } = props
   const askKept = async () => {
-    const kept = await confirm({
-      title: 'Indirizzo segreto',
-      text: 'L’hai copiato? Non si può più vedere.',
-      confirmLabel: 'L’ho copiato',
-      cancelLabel: 'Torna all’indirizzo',
-      danger: true,
-    })
-    if (kept) onClose()
+    if (await askAddressKept()) onClose()
   }
   return (
     <Dialog opened title={title} onClose={() => void askKept()}>

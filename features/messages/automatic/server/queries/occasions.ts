@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOpen } from '#f/billing/payments/server/queries.ts'
 import { bornOn } from '#f/school/students/server/queries.ts'
 import { listMissing } from '#f/teaching/attendance/server/queries.ts'
 import { expiringMakeups } from '#f/teaching/makeups/server/queries.ts'
@@ -65,7 +66,7 @@ async function dues(db: Db, which: RawBuilder<unknown>): Promise<Occasion[]> {
     from dues join course_cards courses on courses.id = dues.course_id
     join attending_students on attending_students.student_id = dues.student_id
       and attending_students.course_id = dues.course_id
-    where dues.status = 'unpaid' and dues.missing_cents > 0 and ${which}
+    where ${isOpen} and ${which}
     order by dues.due_on, dues.id
   `.execute(db)
   return rows.map((due) => ({

@@ -14,7 +14,10 @@ export interface Added<Row> {
   readonly notice?: ReactNode
   /** Enrols somebody who was picked, instead of at once. */
   readonly onEnrol?: (newcomer: Newcomer) => Promise<unknown>
-  /** What opens the window that asks about a change of class and makes it; none when it is made at once. */
+  /**
+   * What opens the window that asks about a change of class and makes it; none when it is made at
+   * once.
+   */
   readonly onChangeClass?: ((change: ClassChange) => Promise<(() => void) | undefined>) | undefined
   /** Writes to the selected rows, or to everybody when none is selected. */
   readonly onMail?: (rows: readonly Row[]) => void

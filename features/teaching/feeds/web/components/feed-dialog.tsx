@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { useBusy } from '#kit/web/busy.ts'
-import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { askAddressKept } from '#kit/web/dialog/kept.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Feed } from '../../domain/contract.ts'
-import { LEAVING, RESTORED, REPLACED, REVOKED, whoseFeed } from '../../domain/text.ts'
+import { RESTORED, REPLACED, REVOKED, whoseFeed } from '../../domain/text.ts'
 import type { FeedOwner } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { NewAddress } from './new-address.tsx'
@@ -23,7 +24,7 @@ export default function FeedDialog(props: { owner: FeedOwner; name: string; onCl
   const { owner, name, onClose } = props
   const [untaken, setUntaken] = useState(false)
   const close = async () => {
-    if (!untaken || (await confirm(LEAVING))) onClose()
+    if (!untaken || (await askAddressKept())) onClose()
   }
   return (
     <Dialog opened title="Calendario sul telefono" onClose={() => void close()}>
