@@ -53,8 +53,8 @@ export function write<I, O>(call: Call<I, O>, input: NoInfer<I>): Write<O> {
 }
 
 /**
- * Does a write and refreshes what is on screen. Tried again, its former failure is no longer
- * shown.
+ * Does a write and refreshes what is on screen, also when it is refused: for what may be newer than
+ * that. Tried again, its former failure is no longer shown.
  */
 export async function perform<O>({ of, send }: Write<O>): Promise<O> {
   forgetFailure(of)
@@ -63,6 +63,7 @@ export async function perform<O>({ of, send }: Write<O>): Promise<O> {
     await refresh()
     return answer
   } catch (error) {
+    if (!toApiError(error).passing) void refresh()
     tellOf(of)
     throw error
   }

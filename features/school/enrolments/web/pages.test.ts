@@ -199,6 +199,7 @@ describe('leaving a course', () => {
     await expectSeen(
       message(page, 'Errore: Studente non trovato. Verifica che lo studente esista.'),
     )
+    await expectGone(row(attending(page), surname))
   })
 })
 

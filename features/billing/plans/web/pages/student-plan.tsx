@@ -13,7 +13,6 @@ import { withSentence } from '#kit/web/client/wording.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { SaveButton } from '#kit/web/form.tsx'
 import { Page } from '#kit/web/page.tsx'
-import { refresh } from '#kit/web/query.ts'
 import { NothingChosen, RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelectedInCourse } from '#kit/web/selection.ts'
@@ -142,13 +141,7 @@ function DropButton(of: Pick<StudentPlan, 'studentId' | 'courseId' | 'version'>)
       danger: true,
     })
     if (!sure) return
-    try {
-      await act(api.dropStudentPlan, of)
-    } catch (error) {
-      // What it was refused for may be newer than the screen.
-      void refresh()
-      throw error
-    }
+    await act(api.dropStudentPlan, of)
     notifyDone('Lo studente segue di nuovo il piano del corso.')
   }
   return (
