@@ -12,19 +12,21 @@ export function FormDialog<V extends Record<string, unknown>>(props: {
   title: string
   form: SaveForm<V>
   onClose: () => void
+  /** To the step before this one. */
+  back?: () => void
   saveLabel?: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
 }) {
-  const { form, onClose, saveLabel, title, size, children } = props
+  const { form, onClose, back, saveLabel, title, size, children } = props
   const close = () => void form.leave(onClose)
   return (
     <Dialog title={title} opened onClose={close} {...(size ? { size } : {})}>
       <Form form={form}>
         {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Annulla
+        <Group justify={back ? 'space-between' : 'flex-end'}>
+          <Button variant="default" onClick={back ? () => void form.leave(back) : close}>
+            {back ? 'Indietro' : 'Annulla'}
           </Button>
           <SaveButton form={form} {...(saveLabel ? { label: saveLabel } : {})} />
         </Group>

@@ -104,7 +104,8 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   useLeaveGuard(isUnsaved, draft.forget)
 
   const refuse = (error: ApiError) => {
-    const others = homeless(id, error.fields).filter((sentence) => sentence !== error.message)
+    const said = error.message.split('\n')
+    const others = homeless(id, error.fields).filter((sentence) => !said.includes(sentence))
     fields.setErrors(error.fields)
     const [{ message, code, fields: wrong }, refused] = [error, fields.current()]
     setProblem({ message, code, others, wrong, mended: (now) => isMended(error, refused, now) })

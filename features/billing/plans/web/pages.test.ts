@@ -6,7 +6,7 @@ import {
   MORE_TITLE,
   WRONG_DATE,
 } from '#f/billing/payments/domain/text.ts'
-import { CHANGE_DONE } from '#f/school/enrolments/domain/text.ts'
+import { CHANGE_DONE, CHANGE_FAILED } from '#f/school/enrolments/domain/text.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -383,7 +383,8 @@ test('enrolling with instalments that are late asks in one window, and lessons a
   await expectSoon(() => placeOf(page), `/app/billing/editStudente?id=${second}&corso=${courseId}`)
 })
 
-test('a change into a class with instalments that are late asks the same', async () => {
+/** A change into a class with an instalment that is late, at the window that asks about it. */
+async function changeOfClass() {
   const { courseId, name } = await ground()
   const surname = unique('Cambia')
   const from = await newCourse(staff)
@@ -395,6 +396,11 @@ test('a change into a class with instalments that are late asks the same', async
   await button(dialog(page, 'Cambia classe'), 'Cambia classe').click()
   const asked = dialog(page, `Cambia classe di ${surname} Ada`)
   await expectSeen(asked.getByText('è già scaduta una rata: 333,33 € del 30/09/2026.'))
+  return { page, asked, courseId, name, studentId }
+}
+
+test('a change into a class with instalments that are late asks the same', async () => {
+  const { page, asked, courseId, studentId } = await changeOfClass()
   await asked.getByLabel('Divise sulle rate a venire').check()
   await button(asked, 'Cambia classe').click()
   await expectSeen(message(page, CHANGE_DONE))
@@ -403,6 +409,22 @@ test('a change into a class with instalments that are late asks the same', async
     { amountCents: 49_999 },
     { amountCents: 50_001 },
   ])
+})
+
+test('a change of class that is refused there says once why', async () => {
+  const { asked, courseId } = await changeOfClass()
+  done(await staff.call('POST', `/courses/${courseId}/archiving`, {}))
+  await button(asked, 'Cambia classe').click()
+  const said = `${CHANGE_FAILED}\nUno dei corsi scelti è già terminato o archiviato.`
+  await expectSoon(() => asked.getByRole('alert').innerText(), said)
+})
+
+test('the window that asks leads back to the class that was chosen', async () => {
+  const { page, asked, name } = await changeOfClass()
+  await button(asked, 'Indietro').click()
+  const chosen = dialog(page, 'Cambia classe').getByRole('combobox', { name: 'Nuova classe' })
+  await expectSoon(() => chosen.inputValue(), `${name} · 2026/2027`)
+  await expectGone(asked)
 })
 
 test('a change of class is given up while it is looked up what there is to ask', async () => {

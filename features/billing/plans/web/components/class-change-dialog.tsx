@@ -15,9 +15,10 @@ const change = withSentence(api.changeClass, CHANGE_FAILED, () => true)
 export default function Changing(props: {
   change: ClassChange
   terms: Terms
+  back: () => void
   onClose: () => void
 }) {
-  const { terms, onClose } = props
+  const { terms, back, onClose } = props
   const { courseId, studentId, toCourseId, name } = props.change
   const openOwnPlan = useOwnPlan()
   const form = useSave({
@@ -32,7 +33,7 @@ export default function Changing(props: {
   })
   const title = `Cambia classe di ${name}`
   return (
-    <FormDialog title={title} form={form} onClose={onClose} saveLabel="Cambia classe">
+    <FormDialog title={title} {...{ form, back, onClose }} saveLabel="Cambia classe">
       <LateChoice terms={terms} {...form.field('late')} />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type ClassChange, enrol, type Newcomer } from '#f/school/enrolments/web/public.tsx'
+import { type Added, enrol, type Newcomer } from '#f/school/enrolments/web/public.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { api } from '../api.ts'
 import type { Terms } from './late-choice.tsx'
@@ -20,8 +20,7 @@ async function lateTerms(id: number, studentId: number): Promise<Terms | undefin
  */
 export function useNewcomer(): {
   readonly onEnrol: (newcomer: Newcomer) => Promise<unknown>
-  /** What opens the window that asks, and changes the class then; nothing when it is done at once. */
-  readonly onChangeClass: (change: ClassChange) => Promise<(() => void) | undefined>
+  readonly onChangeClass: Added<never>['onChangeClass']
   readonly dialog: ReactNode
 } {
   const [dialog, setDialog] = useState<ReactNode>()
@@ -34,7 +33,14 @@ export function useNewcomer(): {
     },
     onChangeClass: async (change) => {
       const terms = await lateTerms(change.toCourseId, change.studentId)
-      return terms && (() => setDialog(<Changing {...{ change, terms }} onClose={close} />))
+      if (!terms) return undefined
+      return (chooseAgain) => {
+        const back = () => {
+          close()
+          chooseAgain()
+        }
+        setDialog(<Changing {...{ change, terms, back }} onClose={close} />)
+      }
     },
     dialog: <Suspense>{dialog}</Suspense>,
   }

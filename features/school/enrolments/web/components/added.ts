@@ -15,10 +15,12 @@ export interface Added<Row> {
   /** Enrols somebody who was picked, instead of at once. */
   readonly onEnrol?: (newcomer: Newcomer) => Promise<unknown>
   /**
-   * What opens the window that asks about a change of class and makes it; none when it is made at
-   * once.
+   * What opens the window that asks about a change of class and makes it, or goes back to the choice
+   * of the class; none when it is made at once.
    */
-  readonly onChangeClass?: ((change: ClassChange) => Promise<(() => void) | undefined>) | undefined
+  readonly onChangeClass?:
+    | ((change: ClassChange) => Promise<((back: () => void) => void) | undefined>)
+    | undefined
   /** Writes to the selected rows, or to everybody when none is selected. */
   readonly onMail?: (rows: readonly Row[]) => void
 }

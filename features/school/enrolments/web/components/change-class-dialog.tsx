@@ -8,12 +8,14 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { CHANGE_DONE, CHANGE_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import type { Place } from '../actions.ts'
+import type { ClassChange, Place } from '../actions.ts'
 import type { Added } from './added.ts'
 
 interface Props {
-  readonly place: Place
+  /** With the class that was chosen before. */
+  readonly place: Place | ClassChange
   readonly onChange: Added<never>['onChangeClass']
+  readonly reopen: (change: ClassChange) => void
 }
 
 /** Asks for the class that a student moves to. */
@@ -28,7 +30,7 @@ export default function ChangeClassDialog(props: Props & { opened: boolean; onCl
 
 const change = withSentence(api.changeClass, CHANGE_FAILED, () => true)
 
-function ChangeClass({ place, onChange, done }: Props & { done: () => void }) {
+function ChangeClass({ place, onChange, reopen, done }: Props & { done: () => void }) {
   const { courseId, studentId, name } = place
   // Whoever closes the window while it is looked up what there is to ask changes nothing.
   const open = useRef(false)
@@ -40,13 +42,15 @@ function ChangeClass({ place, onChange, done }: Props & { done: () => void }) {
   }, [])
   const form = useSave({
     call: change,
-    start: { courseId, studentId, toCourseId: null as number | null },
+    start: { courseId, studentId, toCourseId: 'toCourseId' in place ? place.toCourseId : null },
     before: async ({ toCourseId }) => {
-      const ask = toCourseId === null ? undefined : await onChange?.({ ...place, toCourseId })
+      if (toCourseId === null) return true
+      const chosen = { ...place, toCourseId }
+      const ask = await onChange?.(chosen)
       if (!open.current) return false
       if (!ask) return true
       done()
-      ask()
+      ask(() => reopen(chosen))
       return false
     },
     saved: () => {

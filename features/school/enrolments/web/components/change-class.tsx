@@ -1,7 +1,7 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RowAction } from '#kit/web/table/types.ts'
-import type { Place } from '../actions.ts'
+import type { ClassChange, Place } from '../actions.ts'
 import type { Added } from './added.ts'
 
 const ChangeClassDialog = lazy(() => import('./change-class-dialog.tsx'))
@@ -14,20 +14,21 @@ export function useChangeClass<Row>(
   readonly action: RowAction<Row>
   readonly dialog: ReactNode
 } {
-  const [place, setPlace] = useState<Place>()
+  const [place, setPlace] = useState<Place | ClassChange>()
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
+  const open = (next: Place | ClassChange) => {
+    setPlace(next)
+    setOpened(true)
+  }
   const action: RowAction<Row> = {
     label: 'Cambia classe',
     icon: IconArrowsExchange,
-    run: (row) => {
-      setPlace(placeOf(row))
-      setOpened(true)
-    },
+    run: (row) => open(placeOf(row)),
   }
   const dialog = place && (
     <Suspense>
-      <ChangeClassDialog place={place} onChange={onChange} opened={opened} onClose={close} />
+      <ChangeClassDialog {...{ place, onChange, opened }} reopen={open} onClose={close} />
     </Suspense>
   )
   return { action, dialog }
