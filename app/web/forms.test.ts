@@ -356,6 +356,17 @@ describe('a date', () => {
   })
 })
 
+test('that nothing has the name that is typed is read out, as long as the list says so', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/addCorso')
+  const choice = page.getByRole('combobox', { name: 'Categoria' })
+  await choice.fill('nessuna')
+  const readOut = page.locator('[aria-live=polite]').getByText('Nessuna categoria con questo nome')
+  await expectSeen(readOut)
+  await choice.press('Escape')
+  await expectGone(readOut)
+})
+
 test('what other programs leave in the cookies of the host keeps nobody out', async () => {
   const page = await browser.newPage()
   const cookies = ['username', 'currentCourse', 'currentCorso', 'currentStudent']
