@@ -20,7 +20,7 @@ import {
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { holidaysOf } from '../domain/rules.ts'
+import { holidaysOf, PATRON } from '../domain/rules.ts'
 import {
   closingsRemoved,
   confirmDay,
@@ -412,6 +412,20 @@ test('what was chosen among the holidays is not lost unasked', async () => {
   }
   await button(window, 'Annulla').click()
   await button(question, 'Lascia la pagina').click()
+  await expectGone(window)
+})
+
+test('the holidays are left unasked when only somebody else has chosen the patron’s day', async () => {
+  const page = await open()
+  await page.clock.install()
+  await button(page, 'Festività italiane').click()
+  const window = dialog(page, 'Festività italiane')
+  const year = await window.getByRole('combobox', { name: 'Anno' }).inputValue()
+  await close({ day: `${year}-12-25`, reason: '' }, { day: `${year}-06-29`, reason: PATRON })
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expectSeen(window.getByText('già chiuso'))
+  await button(window, 'Annulla').click()
   await expectGone(window)
 })
 

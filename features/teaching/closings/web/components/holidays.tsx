@@ -29,10 +29,11 @@ export function Holidays(props: Props) {
 
 const YEARS_AHEAD = 4
 
-/** The holidays of a year that are over: they are not proposed. */
-function past(year: number): ReadonlySet<string> {
+/** What is proposed of a year: all holidays but those that are over, and the patron's day. */
+function proposalOf(year: number, closed: readonly ClosingDay[]) {
   const days = holidaysOf(year).map(({ day }) => day)
-  return new Set(days.filter((day) => day < today()))
+  const patron: string | null = patronDayOf(year, closed) ?? null
+  return { year, left: new Set(days.filter((day) => day < today())), patron }
 }
 
 /** The first year of which something is left to close: this one, unless all of it is done. */
@@ -47,11 +48,13 @@ function firstYear(now: number, closed: readonly ClosingDay[]): number {
 function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard }) {
   const now = Number(today().slice(0, 4))
   const [start] = useState(() => firstYear(now, closed))
-  const [year, setYear] = useState(start)
-  const [left, setLeft] = useState(() => past(start))
-  const [patron, setPatron] = useState<string | null>(patronDayOf(start, closed) ?? null)
+  // Kept as it was: what somebody else closes meanwhile is no choice of the user.
+  const [proposed, setProposed] = useState(() => proposalOf(start, closed))
+  const [left, setLeft] = useState<ReadonlySet<string>>(proposed.left)
+  const [patron, setPatron] = useState(proposed.patron)
   const [wrong, setWrong] = useState<string>()
   const { busy, run } = useBusy()
+  const { year } = proposed
   const holidays = holidaysOf(year)
   const chosen = [
     ...holidays.filter(({ day }) => !left.has(day)),
@@ -59,15 +62,14 @@ function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard 
   ]
   const added = newDays(chosen, new Set(closed.map(({ day }) => day)))
   const choosing =
-    year !== start ||
-    patron !== (patronDayOf(year, closed) ?? null) ||
-    left.symmetricDifference(past(year)).size > 0
+    year !== start || patron !== proposed.patron || left.symmetricDifference(proposed.left).size > 0
   const close = useGuard(guard, choosing, onClose)
   const chooseYear = (next: number) => {
-    setYear(next)
-    setLeft(past(next))
+    const proposal = proposalOf(next, closed)
+    setProposed(proposal)
+    setLeft(proposal.left)
     setWrong(undefined)
-    setPatron(patronDayOf(next, closed) ?? null)
+    setPatron(proposal.patron)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
