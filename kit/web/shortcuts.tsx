@@ -63,7 +63,7 @@ export interface ListedKey {
 
 let listed: readonly (readonly ListedKey[])[] = []
 
-/** Tells the help on `?` of keys while the component is mounted; pass a constant list. */
+/** Tells the help on `?` of keys while the component is mounted; pass a lasting list. */
 export function useListedKeys(keys: readonly ListedKey[]): void {
   useEffect(() => {
     listed = [...listed, keys]

@@ -271,6 +271,8 @@ test('what its movements cover is approved, and not offered to be refused', asyn
   await signIn(page, world, 'staff', `/billing/daVerificare?rata=${id}-${studentId}`)
   await expectSeen(sheet(page, 'Arena').getByText(NOT_REFUSED))
   await expectGone(button(sheet(page, 'Arena'), 'Rifiuta'))
+  await expectSeen(page.getByText('A Approva', { exact: true }))
+  await expectGone(page.getByText('R Rifiuta', { exact: true }))
   await pressLater(page, 'r')
   await pressLater(page, 'a')
   await expectSeen(message(page, /^Arena Anna: rata pagata/))

@@ -1,12 +1,14 @@
 import { Kbd } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Page } from '#kit/web/page.tsx'
 import { useListedKeys } from '#kit/web/shortcuts.tsx'
 import { useSelection } from '#kit/web/table/selection.ts'
 import type { Waiting } from '../../domain/contract/verification.ts'
-import { DESK_KEYS } from '../components/verification/keys.ts'
+import { verification as api } from '../api/verification.ts'
+import { deskKeys } from '../components/verification/keys.ts'
 import { DeskList } from '../components/verification/list.tsx'
-import { keyOf, useVerification } from '../components/verification/place.ts'
+import { keyOf, type Of, useVerification } from '../components/verification/place.ts'
 import classes from '../components/verification/verification.module.css'
 
 // The list is seen first.
@@ -29,32 +31,27 @@ export function VerificationPage() {
     setAsked(undefined)
     return begun
   }
-  useListedKeys(DESK_KEYS)
+  const together = wide && selection.rows.length > 0
   return (
-    <Page title="Da verificare" fill actions={open && <Keys />}>
+    <Page title="Da verificare" fill actions={open && <Keys open={open} together={together} />}>
       <div className={classes['verification']} data-open={open ? true : undefined}>
         {(wide || !open) && (
           <DeskList verification={verification} selection={selection} approveAll={approveAll} />
         )}
-        <Suspense>
-          {open && (
-            <Detail
-              verification={verification}
-              open={open}
-              together={wide && selection.rows.length > 0}
-            />
-          )}
-        </Suspense>
+        <Suspense>{open && <Detail {...{ verification, open, together }} />}</Suspense>
       </div>
       <Suspense>{asked && <ApproveAll rows={asked.rows} onAnswer={asked.answer} />}</Suspense>
     </Page>
   )
 }
 
-function Keys() {
+function Keys({ open, together }: { open: Of; together: boolean }) {
+  const { data: due } = useQuery(api.verification.query(open))
+  const keys = useMemo(() => deskKeys(due, together), [due, together])
+  useListedKeys(keys)
   return (
     <div className={classes['keys']}>
-      {DESK_KEYS.map(({ name, label }) => (
+      {keys.map(({ name, label }) => (
         <span key={name}>
           <Kbd size="xs">{name}</Kbd> {label}
         </span>

@@ -1,14 +1,21 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { ListedKey } from '#kit/web/shortcuts.tsx'
+import type { Verification } from '../../../domain/contract/verification.ts'
+import { missingCents } from '../../../domain/rules/verification.ts'
 
-/** The keys of the verification, for the help on `?` and for the line above it. */
-export const DESK_KEYS: readonly ListedKey[] = [
-  { name: 'J ↓', label: 'Rata successiva' },
-  { name: 'K ↑', label: 'Rata precedente' },
-  { name: 'A', label: 'Approva' },
-  { name: 'R', label: 'Rifiuta' },
-  { name: '← →', label: 'Altra prova della stessa rata' },
-]
+/** The keys that do something about an instalment, for the help on `?` and for the line above it. */
+export function deskKeys(due: Verification | undefined, together: boolean): readonly ListedKey[] {
+  const waits = due?.status === 'to_verify'
+  return [
+    { name: 'J ↓', label: 'Rata successiva' },
+    { name: 'K ↑', label: 'Rata precedente' },
+    ...(waits && !together ? [{ name: 'A', label: 'Approva' }] : []),
+    ...(waits && missingCents(due) > 0 ? [{ name: 'R', label: 'Rifiuta' }] : []),
+    ...(due && due.proofs.length > 1
+      ? [{ name: '← →', label: 'Altra prova della stessa rata' }]
+      : []),
+  ]
+}
 
 /** How long somebody must have had a sheet before her to decide about it by a key. */
 const SEEN_MS = 500
