@@ -4,11 +4,13 @@ import { shownOf, worstShown } from '../rules/standings.ts'
 import { overdueText, STANDING_NAME, standingReason } from '../text.ts'
 import type { Shown } from '../types.ts'
 
-/** What is shown of a standing, in words. */
+const { regular, ...others } = STANDING_NAME
+/** What is shown of a standing, in words and in the order in which it is offered. */
 export const SHOWN_NAME: Readonly<Record<Shown, string>> = {
-  ...STANDING_NAME,
+  regular,
   settled: 'Saldato',
   nothing_due: 'Nulla di scaduto',
+  ...others,
 }
 
 /** A standing as the screen says it. */

@@ -1,13 +1,9 @@
 import type { Filter } from '#kit/web/table/types.ts'
+import { SHOWN_NAME } from '../../domain/text/standing.ts'
 import type { PaymentFilter } from '../../domain/types.ts'
 
 const LABELS: Readonly<Record<PaymentFilter, string>> = {
-  regular: 'In regola',
-  settled: 'Saldato',
-  nothing_due: 'Nulla di scaduto',
-  to_pay: 'Da pagare',
-  not_regular: 'Non in regola',
-  withdrawn: 'Ritirato',
+  ...SHOWN_NAME,
   late: 'Con rate in ritardo',
   to_verify: 'Con rate da verificare',
 }
