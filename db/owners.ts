@@ -44,7 +44,7 @@ export const OWNERS = {
     open: ['course_changes', 'withdrawals'],
     views: ['attended_courses', 'attending_students', 'enrolment_cards', 'enrolment_states'],
   },
-  'school/merges': { own: ['course_merge_courses', 'course_merges'] },
+  'school/merges': { own: ['course_merge_courses'], open: ['course_merges'] },
   'school/rooms': { own: ['rooms'], open: ['room_bookings'], views: ['room_cards'] },
   'school/students': {
     own: ['blacklistings', 'students'],
@@ -78,8 +78,8 @@ export const OWNERS = {
   },
   'billing/overdue': { own: ['payment_reminders'] },
   'billing/payments': {
-    own: ['course_payment_documents', 'instalment_proofs', 'instalment_status_changes'],
-    open: ['payments', 'student_instalments'],
+    own: ['course_payment_documents', 'instalment_status_changes'],
+    open: ['instalment_proofs', 'payments', 'student_instalments'],
     views: ['dues', 'standing_payments'],
   },
   'billing/plans': {
@@ -93,7 +93,7 @@ export const OWNERS = {
   'messages/automatic': { own: ['automatic_mails', 'automatic_rules'] },
   'messages/mailings': { own: ['mailing_files', 'mailings'] },
   'messages/notices': { own: ['notice_targets', 'notices'] },
-  'messages/wordings': { own: ['wordings'] },
+  'messages/wordings': { open: ['wordings'] },
   'events/events': { own: ['event_series'], open: ['events'], views: ['booked_events'] },
   'events/invitations': {
     own: ['event_reminders', 'invitation_offers', 'invitation_steps'],
@@ -108,7 +108,7 @@ export const OWNERS = {
     views: ['held_tags', 'lead_cards'],
   },
   'crm/retention': { own: ['forgotten_leads', 'lead_deletions', 'lead_retention'] },
-  'crm/tags': { own: ['tag_categories'], open: ['tags'], views: ['tag_cards'] },
+  'crm/tags': { open: ['tag_categories', 'tags'], views: ['tag_cards'] },
   'overview/dashboard': { own: ['source_costs'] },
   'overview/move-in': {
     own: ['move_in_calls', 'move_in_questions', 'move_in_records', 'move_ins', 'moved_records'],

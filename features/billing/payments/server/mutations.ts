@@ -15,7 +15,7 @@ import { lastChanges, paidUntil } from './queries/verification.ts'
 
 export { forgetPayers } from './mutations/forget.ts'
 export { lockDue, lockDues } from './mutations/due.ts'
-export { bringProof, moveProof } from './mutations/proofs.ts'
+export { bringProof, PROOF } from './mutations/proofs.ts'
 export { dropStates, moveState, tellStates } from './mutations/states.ts'
 
 type Contract = typeof paymentsContract

@@ -28,13 +28,13 @@ export interface Kept {
 
 const trashed = Object.keys(TRASHES) as Trash[]
 
-/** Whether the record of a line of the audit is out of the trash again. */
+/** Whether the record of a line of the audit is out of the trash again; null when it is no more. */
 const IS_BACK = sql`case entity ${sql.join(
   trashed.map(
     (entity) =>
-      sql`when ${sql.lit(entity)} then exists (
-        select from ${sql.table(TRASHES[entity].table)} as one
-        where one.id = entity_id and one.deleted_at is null
+      sql`when ${sql.lit(entity)} then (
+        select one.deleted_at is null from ${sql.table(TRASHES[entity].table)} as one
+        where one.id = entity_id
       )`,
   ),
   sql` `,
@@ -71,9 +71,11 @@ function linesSince(since: string): RawBuilder<unknown> {
     from effective_imports where started_at >= ${since}::timestamptz
       and kind = any(${[...IMPORTS.keys()]}::text[])
     union all
-    select 'trash', ${AUDIT}, ${IS_BACK} from audit_entries
-    where at >= ${since}::timestamptz
-      and action = any(${trashed.map((entity) => `${entity}.deleted`)}::text[])
+    select * from (
+      select 'trash', ${AUDIT}, ${IS_BACK} as undone from audit_entries
+      where at >= ${since}::timestamptz
+        and action = any(${trashed.map((entity) => `${entity}.deleted`)}::text[])
+    ) as moved where undone is not null
     union all
     select 'class', ${AUDIT}, ${attends('before')} or not exists (
       select from course_changes as change

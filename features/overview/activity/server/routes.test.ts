@@ -1,5 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { done, newCourse, newRoom, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
+import {
+  done,
+  newCourse,
+  newLead,
+  newRoom,
+  newStudent,
+  newTag,
+  newTeacher,
+  unique,
+} from '#tests/support/academy.ts'
+import { upload } from '#tests/support/uploads.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import type { Activity } from '../domain/contract.ts'
 
@@ -24,6 +34,20 @@ const withdraw = (courseId: number, studentId: number) =>
 const coursesOf = async (id: number) => {
   const { courseIds, withdrawnCourseIds } = done(await staff.call('GET', `/students/${id}`))
   return { courseIds, withdrawnCourseIds }
+}
+
+/** A proof of what a student of this surname pays. */
+async function newProof(surname: string): Promise<number> {
+  const courseId = await newCourse(staff)
+  const studentId = await newStudent(staff, { courseIds: [courseId], surname })
+  const instalments = [{ dueOn: '2026-09-30', amountCents: 30_000, month: '9' }]
+  const plan = { version: 0, totalCents: 30_000, instalments }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+  const place = `/courses/${courseId}/students/${studentId}/payment-plan`
+  const [due] = done(await staff.call('GET', place)).instalments
+  const files = [{ uploadId: await upload(world, staff) }]
+  const path = `/instalments/${due.id}/students/${studentId}/proofs`
+  return done(await staff.call('POST', path, { name: 'Bonifico', files })).ids[0]
 }
 
 const changesOf = (id: number) =>
@@ -102,6 +126,56 @@ describe('is taken back once, and says so', () => {
         return `/teacher-groups/${done(await staff.call('POST', '/teacher-groups', { name, teacherIds })).id}`
       },
     ],
+    [
+      'a merge of courses',
+      'Fusione di corsi: spostamento nel cestino',
+      async (name) => {
+        const courseIds = [await newCourse(staff), await newCourse(staff)]
+        return `/course-merges/${done(await staff.call('POST', '/course-merges', { name, courseIds })).id}`
+      },
+    ],
+    [
+      'a tag',
+      'Tag: spostamento nel cestino',
+      async (name) => `/tags/${await newTag(staff, 3, name)}`,
+    ],
+    [
+      'a category of tags',
+      'Categoria di tag: spostamento nel cestino',
+      async (name) =>
+        `/tag-categories/${done(await staff.call('POST', '/tag-categories', { name, colour: 'teal', position: 9 })).id}`,
+    ],
+    [
+      'a kept text',
+      'Testo per le mail: spostamento nel cestino',
+      async (name) => {
+        const form = { name, subject: 'Ciao', html: '<p>Ciao</p>' }
+        return `/wordings/${done(await staff.call('POST', '/wordings', form)).id}`
+      },
+    ],
+    [
+      'a note, by its lead and day',
+      'Nota: spostamento nel cestino',
+      async (surname) => {
+        const path = `/leads/${await newLead(staff, { surname })}/notes`
+        const entry = { note: 'Richiamare', at: '2026-10-14T18:30' }
+        return `/lead-notes/${done(await staff.call('POST', path, entry)).id}`
+      },
+    ],
+    [
+      'a call, by its lead and day',
+      'Chiamata: spostamento nel cestino',
+      async (surname) => {
+        const path = `/leads/${await newLead(staff, { surname })}/calls`
+        const entry = { note: 'Ha risposto', at: '2026-10-14T18:30' }
+        return `/lead-calls/${done(await staff.call('POST', path, entry)).id}`
+      },
+    ],
+    [
+      'a proof of payment, by its student and file',
+      'Prova di pagamento: spostamento nel cestino',
+      async (surname) => `/payment-proofs/${await newProof(surname)}`,
+    ],
   ])('%s of the trash', async (_, title, make) => {
     const name = unique('Scarto')
     const path = await make(name)
@@ -110,6 +184,18 @@ describe('is taken back once, and says so', () => {
     expect(line).toMatchObject({ kind: 'trash', title, undone: false })
     done(await undo(line.key))
     expect(await lineOf(name)).toMatchObject({ undone: true })
+  })
+
+  test('what is in the trash, and not what is gone with an erasure', async () => {
+    const surname = unique('Scarto')
+    const leadId = await newLead(staff, { surname })
+    const entry = { note: 'Richiamare', at: '2026-10-14T18:30' }
+    const note = done(await staff.call('POST', `/leads/${leadId}/notes`, entry))
+    done(await staff.call('DELETE', `/lead-notes/${note.id}`, {}))
+    const { key } = await lineOf(surname)
+    await world.sql('delete from leads where id = $1', [leadId])
+    expect((await list()).map((line) => line.key)).not.toContain(key)
+    expect(await undo(key)).toMatchObject({ status: 404, body: { code: 'activity.not_found' } })
   })
 
   test('lessons, unless one was changed since', async () => {

@@ -2,8 +2,9 @@ import { listUploads } from '#f/system/files/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import type { Writing } from '#kit/server/route.ts'
+import { deleteRecord } from '#kit/server/trash.ts'
 import { matchNames } from '../../domain/rules/proofs.ts'
-import { addNamedProofs, moveProof } from '../mutations/proofs.ts'
+import { addNamedProofs, PROOF } from '../mutations/proofs.ts'
 import type { Due } from '../queries/dues.ts'
 import { listProofNames, proofKey } from '../queries/proofs.ts'
 
@@ -28,22 +29,23 @@ export function joinNames(proofs: readonly { readonly name: string }[]): string 
  * has saved and nothing has taken yet, by the names that saveFile told; missing ones go to the trash.
  */
 export async function setProofs(
-  { tx, actor, now }: Writing,
+  at: Writing,
   due: Due,
   names: readonly string[],
 ): Promise<Result<true>> {
+  const { tx, actor } = at
   const known = (await listProofNames(tx, due)).get(proofKey(due)) ?? []
   const { added, removed } = matchNames(
     known.map((proof) => ({ id: proof.id, name: listed(proof) })),
     names,
   )
-  for (const id of removed) await moveProof(tx, actor, id, now)
+  for (const id of removed) await deleteRecord(at, PROOF, id)
   if (added.length === 0) return ok(true)
   const uploads = await listUploads(tx, actor.accountId ?? 0, added)
   const proofs = added.map((name) => {
-    const at = uploads.findIndex((upload) => upload.name === name)
+    const first = uploads.findIndex((upload) => upload.name === name)
     // Of two uploads of one name each is taken once, the newest first.
-    const [upload] = at < 0 ? [] : uploads.splice(at, 1)
+    const [upload] = first < 0 ? [] : uploads.splice(first, 1)
     return { name, uploadId: upload?.id ?? 0 }
   })
   if (proofs.some(({ uploadId }) => uploadId === 0)) {

@@ -5,7 +5,7 @@ import { storeUpload, takeUploads } from '#f/system/files/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { moveInTrash } from '#kit/server/trash.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
 import type { proofsContract } from '../../domain/contract/proofs.ts'
 import { proofNames } from '../../domain/rules/proofs.ts'
@@ -13,6 +13,13 @@ import { lockDue } from './due.ts'
 import { findDueOfState } from '../queries/dues.ts'
 
 type Contract = typeof proofsContract
+
+/** A proof; its file goes to the trash and comes back with it. */
+export const PROOF = {
+  table: 'instalment_proofs',
+  entity: 'instalment_proof',
+  missing: 'payments.proof_not_found',
+} as const satisfies TrashKind
 
 const MIB = 1024 * 1024
 
@@ -83,18 +90,6 @@ export async function bringProof(
   if (!stored.ok) return stored
   const made = await addNamedProofs(tx, actor, due, [{ name, uploadId: stored.value.id }])
   return made.ok ? ok({ id: made.value.ids[0] ?? 0 }) : made
-}
-
-/** Puts a proof in the trash at an instant, or takes it out with `null`, with its file. */
-export async function moveProof(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  deletedAt: string | null,
-): Promise<Result<{ done: true }>> {
-  const proof = { table: 'instalment_proofs', entity: 'instalment_proof', id } as const
-  const known = await moveInTrash(tx, actor, proof, deletedAt)
-  return known ? ok({ done: true }) : refuse('payments.proof_not_found')
 }
 
 async function takeScans(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Result<true>> {

@@ -1,6 +1,10 @@
-import { LEAD } from '#f/crm/leads/server/mutations.ts'
+import { PROOF } from '#f/billing/payments/server/mutations.ts'
+import { CALL, LEAD, NOTE } from '#f/crm/leads/server/mutations.ts'
+import { TAG, CATEGORY as TAG_CATEGORY } from '#f/crm/tags/server/mutations.ts'
 import { EVENT } from '#f/events/events/server/mutations.ts'
+import { WORDING } from '#f/messages/wordings/server/mutations.ts'
 import { CATEGORY, COURSE } from '#f/school/courses/server/mutations.ts'
+import { MERGE } from '#f/school/merges/server/mutations.ts'
 import { ROOM } from '#f/school/rooms/server/mutations.ts'
 import { STUDENT } from '#f/school/students/server/mutations.ts'
 import { SUBJECT } from '#f/school/subjects/server/mutations.ts'
@@ -15,6 +19,7 @@ export const TRASHES = {
   subject: SUBJECT,
   category: CATEGORY,
   course: COURSE,
+  course_merge: MERGE,
   teacher: TEACHER,
   teacher_group: GROUP,
   teacher_invoice: INVOICE,
@@ -22,7 +27,13 @@ export const TRASHES = {
   exam: EXAM,
   homework: HOMEWORK,
   handout: HANDOUT,
+  instalment_proof: PROOF,
+  wording: WORDING,
   event: EVENT,
   lead: LEAD,
+  lead_note: NOTE,
+  lead_call: CALL,
+  tag: TAG,
+  tag_category: TAG_CATEGORY,
 } as const satisfies Record<string, TrashKind>
 export type Trash = keyof typeof TRASHES

@@ -9,6 +9,9 @@ import { kindOf, partsOf, titleOf } from './words.ts'
 
 const PERSON = sql<string>`full_name(surname, name)`
 const NAME = sql<string>`name`
+const ENTRY = sql<string>`(
+  select full_name(surname, name) from leads where leads.id = lead_id
+) || to_char(at, ' · DD/MM/YYYY')`
 
 /** What a number in a field or beside an entity stands for, and how it is called. */
 const RECORDS = {
@@ -16,10 +19,21 @@ const RECORDS = {
   student: { table: 'student_cards', name: PERSON },
   teacher: { table: 'teacher_cards', name: PERSON },
   lead: { table: 'leads', name: PERSON },
+  lead_note: { table: 'lead_notes', name: ENTRY },
+  lead_call: { table: 'lead_calls', name: ENTRY },
   category: { table: 'course_categories', name: NAME },
   subject: { table: 'subject_cards', name: NAME },
   room: { table: 'room_cards', name: NAME },
   tag: { table: 'tags', name: NAME },
+  tag_category: { table: 'tag_categories', name: NAME },
+  course_merge: { table: 'course_merges', name: NAME },
+  wording: { table: 'wordings', name: NAME },
+  instalment_proof: {
+    table: 'instalment_proofs',
+    name: sql<string>`(
+      select full_name(surname, name) from student_cards where student_cards.id = student_id
+    ) || ' · ' || name`,
+  },
   teacher_group: { table: 'teacher_groups', name: NAME },
   teacher_invoice: {
     table: 'teacher_invoices',

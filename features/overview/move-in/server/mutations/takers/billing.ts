@@ -2,7 +2,7 @@ import {
   bringProof,
   bringState,
   dropBroughtState,
-  moveProof,
+  PROOF,
 } from '#f/billing/payments/server/mutations.ts'
 import { findStateOf } from '#f/billing/payments/server/queries.ts'
 import { bringPlan, dropBroughtPlan } from '#f/billing/plans/server/mutations.ts'
@@ -60,9 +60,7 @@ export const billingMovers = {
         return made.ok ? ok({ newId: made.value.id }) : made
       },
     }),
-    undo: ({ tx, actor, now }, id) => moveProof(tx, actor, id, now),
-    restore: ({ tx, actor }, id) => moveProof(tx, actor, id, null),
-    isAsTaken: untouched('instalment_proof'),
+    ...trashed(PROOF),
     fixed: true,
   },
   teacher_invoice: { take: takeInvoice, ...trashed(INVOICE) },
