@@ -29,6 +29,12 @@ export function useCourseOptions(offer: 'offered' | 'all') {
   return offerOf(query)
 }
 
+/** The courses in the trash, while they are asked for; undefined until they are known. */
+export function useTrashedCourses(enabled: boolean) {
+  const query = api.list.query({ state: 'deleted', size: EXPORT_SIZE })
+  return useQuery({ ...query, enabled }).data?.rows
+}
+
 /** Whether a course takes students, which the server's calendar decides; undefined while asked. */
 export function useIsOffered(id: number): boolean | undefined {
   return useCourseOptions('offered').rows?.some((course) => course.id === id)

@@ -1,5 +1,11 @@
 /** What other features may show of the courses. */
-export { useCategories, useCourse, useCourseOptions, useIsOffered } from './api.ts'
+export {
+  useCategories,
+  useCourse,
+  useCourseOptions,
+  useIsOffered,
+  useTrashedCourses,
+} from './api.ts'
 export { useCalendarAction, usePdfAction } from './components/calendar-actions.tsx'
 export { saveWeekdays, useCourseSheets } from './components/calendar-courses.ts'
 export { coursePlace } from './components/course-place.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOfWallTime, weekday } from '#kit/domain/day.ts'
 import type { LessonState } from '../types.ts'
-import { copiesOf, copyOf, namesake, seriesOfCopy } from './copies.ts'
+import { copiesOf, copyOf, namesake, seriesOfCopy, withoutTrash } from './copies.ts'
 
 describe('lessons of a week', () => {
   const lessons = [{ startsAt: '2026-10-21T18:30:00' }, { startsAt: '2026-10-19T09:00:00' }]
@@ -57,6 +57,27 @@ describe('a copy', () => {
     })
     expect(copyOf(lesson, { ...place, teacherIds: [11] }, null, () => true)).toMatchObject({
       ...{ teacherIds: [11], teacherGroupId: null },
+    })
+  })
+
+  test('to be filled in is without what lies in the trash, as far as that is known', () => {
+    const [one, two] = [
+      { id: 1, name: 'Uno' },
+      { id: 2, name: 'Due' },
+    ]
+    const shown = {
+      ...{ roomId: 1, roomName: 'Sala', teacherGroupId: 1, teacherGroupName: 'Coro' },
+      ...{ teachers: [one, two], subjects: [one, two], otherCourses: [one, two] },
+    }
+    const all = { rooms: [], teachers: [two], groups: [], subjects: [one], courses: [] }
+    expect(withoutTrash(shown, all)).toMatchObject({
+      lesson: { roomId: null, teacherGroupId: null, teachers: [two], subjects: [one] },
+      left: ['Sala', 'Uno', 'Coro', 'Due', 'Uno', 'Due'],
+    })
+    const unread = { ...all, subjects: undefined, courses: undefined }
+    expect(withoutTrash(shown, unread)).toMatchObject({
+      lesson: { subjects: [one, two], otherCourses: [one, two] },
+      left: ['Sala', 'Uno', 'Coro'],
     })
   })
 

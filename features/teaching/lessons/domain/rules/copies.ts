@@ -82,6 +82,8 @@ interface Naming {
   readonly teachers: Named[]
   readonly teacherGroupId: number | null
   readonly teacherGroupName: string | null
+  readonly subjects: Named[]
+  readonly otherCourses: Named[]
 }
 
 /** Those that are not in the trash; undefined until they are known. */
@@ -89,29 +91,43 @@ export interface InUse {
   readonly rooms: readonly { readonly id: number }[] | undefined
   readonly teachers: readonly { readonly id: number }[] | undefined
   readonly groups: readonly { readonly id: number }[] | undefined
+  readonly subjects: readonly { readonly id: number }[] | undefined
+  readonly courses: readonly { readonly id: number }[] | undefined
 }
 
-/** A lesson to be copied without its room and its people of the trash, and the names of those. */
+/** A lesson to be copied without what of it lies in the trash, and the names of that. */
 export function withoutTrash<L extends Naming>(
   lesson: L,
   inUse: InUse,
 ): { readonly lesson: L; readonly left: readonly string[] } {
   const isGone = (kind: keyof InUse, id: number | null) =>
     id !== null && inUse[kind]?.some((one) => one.id === id) === false
-  const { roomId, teachers, teacherGroupId: group } = lesson
+  const { roomId, teacherGroupId: group } = lesson
   const [noRoom, noGroup] = [isGone('rooms', roomId), isGone('groups', group)]
-  const gone = teachers.filter(({ id }) => isGone('teachers', id))
+  const parted = (kind: keyof InUse, named: readonly Named[]) => {
+    const { kept = [], gone = [] } = Object.groupBy(named, ({ id }) =>
+      isGone(kind, id) ? 'gone' : 'kept',
+    )
+    return { kept, gone: gone.map(({ name }) => name) }
+  }
+  const people = parted('teachers', lesson.teachers)
+  const subjects = parted('subjects', lesson.subjects)
+  const courses = parted('courses', lesson.otherCourses)
   return {
     lesson: {
       ...lesson,
       roomId: noRoom ? null : roomId,
-      teachers: teachers.filter((one) => !gone.includes(one)),
+      teachers: people.kept,
       teacherGroupId: noGroup ? null : group,
+      subjects: subjects.kept,
+      otherCourses: courses.kept,
     },
     left: [
       ...(noRoom ? [lesson.roomName ?? ''] : []),
-      ...gone.map(({ name }) => name),
+      ...people.gone,
       ...(noGroup ? [lesson.teacherGroupName ?? ''] : []),
+      ...subjects.gone,
+      ...courses.gone,
     ],
   }
 }

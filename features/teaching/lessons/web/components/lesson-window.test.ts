@@ -503,6 +503,28 @@ describe('a lesson that is there', () => {
     })
   })
 
+  test('is duplicated without a subject and a course of the trash, who are named', async () => {
+    const { courseId, at } = await setting()
+    const [subject, course] = [unique('Regia'), unique('Canto')]
+    const [kept, subjectId] = [await newSubject(staff), await newSubject(staff, { name: subject })]
+    const [archived, trashed] = [await newCourse(staff), await newCourse(staff, { name: course })]
+    const otherCourseIds = [archived, trashed]
+    await at('2026-10-06T18:30', { subjectIds: [kept, subjectId], otherCourseIds })
+    for (const id of otherCourseIds) done(await staff.call('POST', `/courses/${id}/archiving`, {}))
+    done(await staff.call('DELETE', `/courses/${trashed}`, {}))
+    done(await staff.call('DELETE', `/subjects/${subjectId}`, {}))
+    const { page, shown } = await openLesson(courseId, /18:30/)
+    await button(shown, 'Duplica').click()
+    const copy = dialog(page, NEW)
+    await expectSeen(copy.getByText(`fuori dalla copia: ${subject} e ${course}.`))
+    await save(copy)
+    await expectSeen(message(page, 'Lezione inserita'))
+    expect((await lessonsOf(courseId))[1]).toMatchObject({
+      ...{ startsAt: '2026-10-13T18:30:00', subjects: [{ id: kept }] },
+      otherCourses: [{ id: archived }],
+    })
+  })
+
   test('is deleted after a question, and brought back', async () => {
     const { courseId, at } = await setting()
     await at('2026-10-20T09:00')

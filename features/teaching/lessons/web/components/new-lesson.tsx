@@ -1,7 +1,8 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useCourse } from '#f/school/courses/web/public.tsx'
+import { useCourse, useTrashedCourses } from '#f/school/courses/web/public.tsx'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import { useSubjectOptions } from '#f/school/subjects/web/public.tsx'
 import { useTeacherGroups, useTeacherOptions } from '#f/school/teachers/web/public.tsx'
 import { addDays, dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
@@ -80,13 +81,18 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
   )
 }
 
-/** What is copied, if anything, and who of it is left out since the trash has them. */
+/** What is copied, if anything, and what of it is left out since the trash has it. */
 function useCopied({ copy }: Place): Copy {
   const rooms = useRoomOptions().rows
   const teachers = useTeacherOptions().rows
   const groups = useTeacherGroups().rows
+  const subjects = useSubjectOptions().rows
+  // Those to choose from are without the archive, whose courses a copy keeps.
+  const others = copy?.otherCourses ?? []
+  const trashed = useTrashedCourses(others.length > 0)
   if (!copy) return { copied: undefined, left: [] }
-  const { lesson, left } = withoutTrash(copy, { rooms, teachers, groups })
+  const courses = trashed && others.filter(({ id }) => !trashed.some((one) => one.id === id))
+  const { lesson, left } = withoutTrash(copy, { rooms, teachers, groups, subjects, courses })
   return { copied: lesson, left }
 }
 
