@@ -1565,6 +1565,7 @@ export interface TemplateVersions {
 
 export interface Uploads {
   account_id: number;
+  asked: Generated<Json>;
   file_id: number;
   uploaded_at: Generated<string>;
 }

@@ -14,7 +14,8 @@ const AT_ONCE = 4
 const MIB = 1024 * 1024
 
 /**
- * Takes files in, `POST /api/uploads?name=…` with the content as the body. They go into the
+ * Takes files in, `POST /api/uploads?name=…` with the content as the body; of a report, `asked` says
+ * again what its address asked for. They go into the
  * database piece by piece as they arrive, in one transaction: a cut connection leaves nothing. Each
  * user has one place among those that there are, and gives it up when the file comes too slowly.
  * Answers `{ id, name, mediaType, size }`; forms then name the file by this id.
@@ -32,7 +33,7 @@ export async function serveUploads(
 }
 
 interface Named {
-  readonly Querystring: { readonly name?: unknown }
+  readonly Querystring: { readonly name?: unknown; readonly asked?: unknown }
 }
 
 interface Receiving {
@@ -51,8 +52,8 @@ async function receive({ services, inPlace, pace }: Receiving, request: FastifyR
   if (Number(request.headers['content-length'] ?? 0) > limit) {
     throw new Refused(refuse('files.too_large', { data: { limit: limit / MIB } }))
   }
-  const { name } = request.query
-  const file = { name: typeof name === 'string' ? name : '' }
+  const { name, asked } = request.query
+  const file = { name: typeof name === 'string' ? name : '', asked: numbersIn(asked) }
   try {
     const stored = await inPlace(actor.accountId, () =>
       inTransaction(services, async (tx) => {
@@ -69,4 +70,10 @@ async function receive({ services, inPlace, pace }: Receiving, request: FastifyR
     request.raw.resume()
     throw error
   }
+}
+
+/** What an address asks for by number: `{ student: '7' }` of `student=7&grades=no`. */
+function numbersIn(query: unknown): Record<string, string> {
+  const asked = typeof query === 'string' ? query.matchAll(/(?<=^|&)([a-z]+)=(\d+)(?=&|$)/g) : []
+  return Object.fromEntries([...asked].map(([, name, number]) => [name, number]))
 }

@@ -31,7 +31,11 @@ interface StoredFiles {
   store(
     tx: Tx,
     actor: Actor,
-    file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> },
+    file: {
+      readonly name: string
+      readonly content: AsyncIterable<Uint8Array>
+      readonly asked: object
+    },
   ): Promise<Result<Stored>>
   /** The file behind the secret of an address. */
   opened(secrets: SecretBox, secret: string): number | undefined

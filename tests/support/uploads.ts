@@ -15,16 +15,17 @@ export function pdfOf(size: number): Buffer {
 /** One more byte than an upload may have. */
 export const TOO_LARGE = 25 * MIB + 1
 
-/** Sends a file as the screens do. */
+/** Sends a file as the screens do; a report for a mail with what it was asked for. */
 export async function send(
   world: World,
   client: Client,
   name: string,
   content: Buffer | AsyncIterable<Uint8Array>,
   headers: Readonly<Record<string, string>> = {},
+  asked = '',
 ): Promise<Answer> {
   const body = content instanceof Buffer ? new Uint8Array(content) : content
-  const response = await fetch(`${world.url}/api/uploads?name=${encodeURIComponent(name)}`, {
+  const response = await fetch(`${world.url}/api/uploads?${new URLSearchParams({ name, asked })}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/octet-stream',

@@ -13,17 +13,18 @@ export interface Uploaded {
 
 /**
  * Sends a file, which is read from the disk as it goes; `progress` is told how many bytes have gone.
- * Throws ApiError. Not `fetch`, which does not tell how far it is.
+ * `asked` says of a report what its address asks for. Throws ApiError. Not `fetch`, which does not tell how far it is.
  */
 export function upload(
   file: File,
   progress: (sent: number) => void,
   signal: AbortSignal,
+  asked = '',
 ): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const session = sessionOver.current()
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/uploads?name=${encodeURIComponent(file.name)}`)
+    request.open('POST', `/api/uploads?${new URLSearchParams({ name: file.name, asked })}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     for (const [name, value] of Object.entries(pageHeaders())) {
       request.setRequestHeader(name, value)
@@ -43,9 +44,9 @@ export function upload(
   })
 }
 
-/** A file that is sent before its form opens, as one of that form's values; throws ApiError. */
-export async function uploadForForm(file: File): Promise<FormFile> {
-  const { id, name, size } = await upload(file, () => {}, new AbortController().signal)
+/** A report that is sent before its form opens, as one of that form's values; throws ApiError. */
+export async function uploadForForm(file: File, asked: string): Promise<FormFile> {
+  const { id, name, size } = await upload(file, () => {}, new AbortController().signal, asked)
   return { key: `upload-${id}`, name, size, uploadId: id }
 }
 

@@ -85,6 +85,9 @@ test('a report is sent by mail to whom it is about, attached', async () => {
   const subject = async () => (await field(asked, 'Oggetto').inputValue()).slice(0, 48)
   await expectSoon(subject, 'Riepilogo presenze – Rossi Giulio – Primo anno A')
   await expectSeen(asked.getByText(/^Riepilogo presenze – Rossi Giulio.*\.pdf$/))
+  // So that it goes with her data, should they be erased meanwhile.
+  const kept = await world.sql('select asked from uploads order by file_id desc limit 1')
+  expect(kept).toEqual([{ asked: { student: `${student}`, course: `${course}` } }])
 })
 
 test('the documents of what is chosen in a list are made together and saved', async () => {

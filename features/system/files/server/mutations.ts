@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Writing } from '#kit/server/route.ts'
 import { forgetChanges, record, recordAll, type Tx } from '#kit/server/tx.ts'
 import { HEAD_SIZE, isAllowed, mediaTypeOf, safeName, UPLOAD_HOURS } from '../domain/rules.ts'
 import { MAX_SIZE } from '../domain/rules/sizes.ts'
@@ -183,19 +185,19 @@ export type Upload = Pick<FileInfo, 'id' | 'name' | 'mediaType' | 'size'>
 
 /**
  * Stores a document that belongs to nothing yet: the form that it was chosen in takes it when it is
- * saved, and what nobody takes goes away after a day.
+ * saved, and what nobody takes goes away after a day. A report says what it was `asked` for.
  */
 export async function storeUpload(
   tx: Tx,
   actor: Actor,
-  file: Omit<IncomingFile, 'allowed'>,
+  { asked = {}, ...file }: Omit<IncomingFile, 'allowed'> & { readonly asked?: object },
 ): Promise<Result<Upload>> {
   const stored = await storeFile(tx, actor, { ...file, allowed: 'document' })
   if (!stored.ok) return stored
   const { id } = stored.value
   await tx
     .insertInto('uploads')
-    .values({ file_id: id, account_id: actor.accountId ?? 0 })
+    .values({ file_id: id, account_id: actor.accountId ?? 0, asked: JSON.stringify(asked) })
     .execute()
   const { name, mediaType, size } = (await fileInfo(tx, id)) as FileInfo
   return ok({ id, name, mediaType, size })
@@ -213,6 +215,22 @@ export async function takeUploads(tx: Tx, actor: Actor, ids: readonly number[]):
     .where('account_id', '=', actor.accountId ?? 0)
     .executeTakeFirst()
   return Number(taken.numDeletedRows) === ids.length
+}
+
+/** Deletes the reports of people whose data are erased that wait for a form: `{ student: '7' }`. */
+export async function forgetUploads(
+  { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
+  whose: readonly object[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    delete from uploads where asked @> any(${whose.map((of) => JSON.stringify(of))}::jsonb[])
+    returning file_id as id
+  `.execute(tx)
+  await forgetFiles(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+  )
 }
 
 /**

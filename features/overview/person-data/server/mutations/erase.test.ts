@@ -12,6 +12,7 @@ import { done, newCourse, newLead, newStudent, newTeacher, unique } from '#tests
 import { newEvent } from '#tests/support/events.ts'
 import { waitingForLocks } from '#tests/support/locks.ts'
 import { placesOf } from '#tests/support/places.ts'
+import { pdfOf, send } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld({ env: { BASE_URL: 'https://quinte.example' } })
@@ -173,6 +174,20 @@ test('an erased student stands in no batch of mails or documents, and no documen
     expect(places).not.toContain(place)
   expect(done(await admin.call('GET', '/report-sets')).rows).toEqual([])
 })
+
+test.each(['student', 'teacher'] as const)(
+  'a report about a %s that waits for a mail goes with the erasure, and no other',
+  async (of) => {
+    const make = { student: newStudent, teacher: newTeacher }[of]
+    const [id, otherId] = [await make(admin, {}), await make(admin, {})]
+    const [report, other] = [unique('Riepilogo'), unique('Riepilogo')]
+    await send(world, admin, `${report}.pdf`, pdfOf(2_000), {}, `${of}=${id}&month=2026-10`)
+    await send(world, admin, `${other}.pdf`, pdfOf(2_000), {}, `${of}=${otherId}&month=2026-10`)
+    await erase(of, id)
+    expect(await placesOf(world, report)).toEqual([])
+    expect(await placesOf(world, other)).toContain('files')
+  },
+)
 
 test('a batch that was cancelled does not name an erased student either', async () => {
   const ids = [await newStudent(admin, { surname: 'Annullanda', name: 'Ida' })]

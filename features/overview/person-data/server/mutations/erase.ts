@@ -12,6 +12,7 @@ import { eraseStudents } from '#f/school/students/server/mutations.ts'
 import { eraseTeachers } from '#f/school/teachers/server/mutations.ts'
 import { forgetLogins } from '#f/system/accounts/server/mutations.ts'
 import { forgetItems, forgetLabels } from '#f/system/batches/server/mutations.ts'
+import { forgetUploads } from '#f/system/files/server/mutations.ts'
 import { forgetAddressees } from '#f/system/mail/server/mutations.ts'
 import { forgetTold } from '#f/system/notifications/server/mutations.ts'
 import { forgetReasons } from '#f/teaching/attendance/server/mutations.ts'
@@ -41,7 +42,9 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   const items = ids.flatMap((id) => itemsOf(of, id))
   // Documents of a course name everybody who is or was in it.
   const courses = of === 'student' ? await listCoursesWith(tx, ids) : []
-  await forgetPrints(at, [...items, ...courses.map((id) => ({ asked: { course: `${id}` } }))])
+  const asked = courses.map((id) => ({ course: `${id}` }))
+  await forgetPrints(at, [...items, ...asked.map((one) => ({ asked: one }))])
+  await forgetUploads(at, [...asked, ...ids.map((id) => ({ [of]: `${id}` }))])
   await forgetItems(tx, items)
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetSent(tx, await senderOf(tx, of, ids))

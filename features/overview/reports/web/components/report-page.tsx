@@ -23,7 +23,7 @@ function SendButton({ to, address, ready }: { to: Meant; address: string; ready:
   const { busy, run } = useBusy()
   const send = async () => {
     const report = await fetchFile(address)
-    const file = await uploadForForm(report)
+    const file = await uploadForForm(report, address.split('?')[1] ?? '')
     writeMail(to, { subject: report.name.replace(/\.pdf$/, ''), files: [file] })
   }
   return (
