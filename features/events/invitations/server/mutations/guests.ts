@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { forgetItems } from '#f/system/batches/server/mutations.ts'
 import { FORGOTTEN } from '#kit/domain/text.ts'
 import { forgetChanges, type Tx } from '#kit/server/tx.ts'
@@ -16,11 +16,34 @@ export async function forgetGuests(tx: Tx, leadIds: readonly number[]): Promise<
     returning id
   `.execute(tx)
   const ids = rows.map(({ id }) => id)
+  await forgetOffers(tx, sql`select unnest(${ids}::bigint[])`)
   await forgetChanges(tx, 'invitation', ids)
   await forgetItems(tx, [
     ...leadIds.map((leadId) => ({ leadId })),
     ...ids.map((invitationId) => ({ invitationId })),
   ])
+}
+
+/** Takes what was written about people of the academy out of the events that they were invited to. */
+export async function forgetInvited(
+  tx: Tx,
+  of: 'student' | 'teacher',
+  ids: readonly number[],
+): Promise<void> {
+  const theirs = sql`${sql.ref(`${of}_id`)} = any(${[...ids]}::bigint[])`
+  await forgetOffers(tx, sql`select id from invitations where ${theirs}`)
+}
+
+/** Takes away in what words somebody was offered a place out of order; until when stays. */
+async function forgetOffers(tx: Tx, invitationIds: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update invitation_offers set reason = ''
+    where invitation_id in (${invitationIds}) and reason <> ''
+  `.execute(tx)
+  await sql`
+    update invitation_steps set note = split_part(note, ' (', 1)
+    where invitation_id in (${invitationIds}) and step = 'offered'
+  `.execute(tx)
 }
 
 /** Two leads who are the same person: invitations go from one to the other. */

@@ -66,7 +66,7 @@ export async function offerTo(
     .executeTakeFirstOrThrow()
   const to = { ...waiting, title: event.title }
   const sent = await sendLetter(at, 'offer', to, { key: `offer ${id}` })
-  // Who cannot be written to is to be called: the log and the list say so.
+  // Who cannot be written to is to be called: the log and the list say so, in parentheses.
   const remarks = [reason, sent.ok ? '' : TO_BE_CALLED].filter((remark) => remark !== '')
   const until = formatInstant(expiresAt)
   const note = remarks.length === 0 ? until : `${until} (${remarks.join('; ')})`

@@ -41,6 +41,33 @@ test('an erased lead stands in no batch and no line of the audit of the events i
   expect(await world.sql('select from invitations')).toHaveLength(1)
 })
 
+test.each(['lead', 'student', 'teacher'] as const)(
+  'why an erased %s was offered a place out of order is forgotten, not until when',
+  async (of) => {
+    const make = { lead: newLead, student: newStudent, teacher: newTeacher }[of]
+    const id = await make(admin, { surname: 'Preferiti', mail: `${of}@preferiti.it` })
+    const event = await newEvent(admin, { offers: false })
+    if (of === 'lead') {
+      const invited = await admin.call('POST', `/events/${event}/lead-invitations`, {
+        leadIds: [id],
+      })
+      await work?.({ id: done(invited).batchId })
+    } else done(await admin.call('POST', `/events/${event}/people`, { [`${of}Id`]: id }))
+    const invitations = await world.sql<{ id: number }>(
+      'select id from invitations where event_id = $1',
+      [event],
+    )
+    const path = `/invitations/${invitations[0]?.id}`
+    done(await admin.call('POST', `${path}/state`, { state: 'waiting' }))
+    done(await admin.call('POST', `${path}/offers`, { reason: 'La Preferiti (Ada) ha chiamato' }))
+    await world.sql('update mails set sent_at = now()')
+    await erase(of, id)
+    expect(await placesOf(world, 'preferiti')).toEqual([])
+    const { rows } = done(await admin.call('GET', `/events/${event}/waiting-log`))
+    expect(rows[0]).toMatchObject({ step: 'offered', note: '15/10/2026 21:00' })
+  },
+)
+
 const write = (address: string, name: string) =>
   world.act((tx) =>
     queueMail(tx, SYSTEM, {

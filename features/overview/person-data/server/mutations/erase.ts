@@ -5,6 +5,7 @@ import { forgetMovements } from '#f/billing/statements/server/mutations.ts'
 import { forgetSent } from '#f/crm/lead-forms/server/mutations.ts'
 import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
 import { addresseesOf, namesOf, senderOf } from '#f/crm/retention/server/queries.ts'
+import { forgetInvited } from '#f/events/invitations/server/mutations.ts'
 import { forgetPrints } from '#f/overview/reports/server/mutations.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
 import { listCoursesWith } from '#f/school/enrolments/server/queries.ts'
@@ -49,6 +50,7 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetSent(tx, await senderOf(tx, of, ids))
   await forgetLogins(tx, of, ids)
+  await forgetInvited(tx, of, ids)
   if (of === 'student') await eraseStudies(at, ids)
   else {
     await forgetTeachers(tx, ids)
