@@ -33,6 +33,7 @@ beforeAll(async () => {
   const invoicing = await newTeacher('Bruni', 'FAT_1')
   const other = await newTeacher('Alberti', 'forfettario')
   const thrown = await newTeacher('Cestini', 'FAT_1')
+  const idle = await newTeacher('Oziosi', 'FAT_1')
   const lesson = { courseId, subjectIds, teacherIds: [invoicing] }
   await insertLesson(world, {
     ...{ ...lesson, startsAt: '2026-09-10T10:00:00', minutes: 90, splitBilling: true },
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await insertLesson(world, {
     ...{ ...lesson, teacherIds: [other], startsAt: '2026-10-01T11:00:00' },
   })
-  done(await staff.call('DELETE', `/teachers/${thrown}`))
+  for (const id of [thrown, idle]) done(await staff.call('DELETE', `/teachers/${id}`))
   const entries = [present, absent].map((studentId) => {
     return { studentId, present: studentId === present, minutes: null }
   })
@@ -56,12 +57,12 @@ beforeAll(async () => {
   await world.sql(
     `insert into teacher_invoices (teacher_id, issued_on, amount_cents, note, paid, created_by)
      values ($1, '2026-09-30', 123450, '-saldo', true, 'prova'),
-       ($1, '2026-10-05', 1000, '', false, 'prova')`,
-    [invoicing],
+       ($1, '2026-10-05', 1000, '', false, 'prova'), ($2, '2026-10-06', 2000, '', false, 'prova')`,
+    [invoicing, thrown],
   )
 })
 
-test('fatturazione has what everybody worked by month, and what she invoiced', async () => {
+test('fatturazione has what everybody worked by month, the trash included, and invoiced', async () => {
   const { name, tabs } = await get('fatturazione.xlsx')
   expect(name).toBe('fatturazione.xlsx')
   expect(tabs).toEqual([
@@ -82,6 +83,7 @@ test('fatturazione has what everybody worked by month, and what she invoiced', a
         ],
         [...['Bruni', 'Ada', 'FAT_1', { day: '2026-10-01' }], ...[2, 8, 0, 0, 1, 100, 100, 0]],
         [...['Bruni', 'Ada', 'FAT_1', { day: '2026-09-01' }], 1, 0.75, 0.75, 15, 0, 0, 15, 0],
+        [...['Cestini', 'Ada', 'FAT_1', { day: '2026-10-01' }], 1, 1, 1, 20, 0, 0, 20, 0],
       ],
     },
     {
@@ -90,6 +92,7 @@ test('fatturazione has what everybody worked by month, and what she invoiced', a
         ['Cognome', 'Nome', 'Data', 'Importo', 'Pagata', 'Note'],
         ['Bruni', 'Ada', { day: '2026-10-05' }, 10, 'No', null],
         ['Bruni', 'Ada', { day: '2026-09-30' }, 1234.5, 'Sì', '-saldo'],
+        ['Cestini', 'Ada', { day: '2026-10-06' }, 20, 'No', null],
       ],
     },
   ])
@@ -101,19 +104,21 @@ test('Presenze has the day of the invoicing teachers, with what the registers sa
   const { name, tabs } = await get('presenze.xlsx?date=2026-10-01')
   expect(name).toBe('Presenze_2026-10-01.xlsx')
   const what = ['Primo anno A', 'Voce - canto', null, 'Set']
-  const where = (from: string, to: string) => [
+  const where = (from: string, to: string, hours: number) => [
     { day: '2026-10-01' },
     { time: from },
     { time: to },
-    4,
+    hours,
   ]
+  const notTaken = ['Da compilare', null, null]
   expect(tabs).toEqual([
     {
       sheet: 'Presenze 2026-10-01',
       data: [
         ['Cognome', 'Nome', ...LESSON, 'Registro', 'Presenti', 'Assenti'],
-        ['Bruni', 'Ada', ...where('09:00', '13:00'), ...what, 'Compilato', 1, 1],
-        ['Bruni', 'Ada', ...where('14:00', '18:00'), ...what, 'Da compilare', null, null],
+        ['Bruni', 'Ada', ...where('09:00', '13:00', 4), ...what, 'Compilato', 1, 1],
+        ['Bruni', 'Ada', ...where('14:00', '18:00', 4), ...what, ...notTaken],
+        ['Cestini', 'Ada', ...where('09:00', '10:00', 1), ...what.with(3, null), ...notTaken],
       ],
     },
   ])
@@ -135,6 +140,7 @@ describe('SR', () => {
       ['Svolta', 'A giornata', null, 100, 100],
       ['Svolta', 'Nella stessa giornata', null, null, 0],
       ['Prevista', 'A ore', 1, 25, 25],
+      ['Svolta', 'A ore', 1, 20, 20],
     ])
     expect(totals).toEqual({
       sheet: 'Totali',
@@ -144,6 +150,8 @@ describe('SR', () => {
           ...['Giornate', 'Importo giornate', 'Totale'],
         ],
         ['Bruni', 'Ada', 2, 8, 0, 0, 1, 100, 100],
+        // Of the trash only who worked.
+        ['Cestini', 'Ada', 1, 1, 1, 20, 0, 0, 20],
       ],
     })
   })

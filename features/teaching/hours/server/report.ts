@@ -143,7 +143,8 @@ async function lessonsFile(
 ): Promise<SpreadsheetFile> {
   const teachers = await find.listSheetTeachers(db, INVOICING)
   const taught = await find.listTaughtOf(db, idsOf(teachers), asked)
-  const worked = await find.readBilled(db, teachers, taught, at)
+  const billed = await find.readBilled(db, teachers, taught, at)
+  const worked = billed.filter(({ teacher, lines }) => lines.length > 0 || !teacher.inTrash)
   const lessons: Tab = {
     name: 'Lezioni',
     columns: [

@@ -14,21 +14,21 @@ export interface SheetTeacher {
   readonly surname: string
   readonly name: string
   readonly regime: string
+  readonly inTrash: boolean
 }
 
-/** All teachers by surname, the trash included. */
+/** All teachers by surname; who lies in the trash since is still to be paid for what she worked. */
 const everybody = (db: Db) =>
   db
     .selectFrom('teacher_cards as teachers')
-    .select(['id', 'surname', 'name', 'regime'])
+    .select(['id', 'surname', 'name', 'regime', sql<boolean>`deleted_at is not null`.as('inTrash')])
     .orderBy('surname')
     .orderBy('name')
     .orderBy('id')
 
-/** The teachers that are not in the trash, of one regime or of all, by surname. */
+/** The teachers of one regime or of all. */
 export async function listSheetTeachers(db: Db, regime?: Regime): Promise<SheetTeacher[]> {
   return everybody(db)
-    .where('deleted_at', 'is', null)
     .where(whereIf(regime, (one) => sql<SqlBool>`regime = ${one}`))
     .execute()
 }
@@ -86,7 +86,7 @@ export async function listTaughtOf(
     .execute()
 }
 
-/** The invoices of all teachers that are not in the trash, by surname, the newest first. */
+/** The invoices of all teachers by surname, the newest first. */
 export async function listAllInvoices(db: Db) {
   return db
     .selectFrom('teacher_invoices as invoices')
@@ -99,7 +99,6 @@ export async function listAllInvoices(db: Db) {
       'invoices.paid',
       'invoices.note',
     ])
-    .where('teachers.deleted_at', 'is', null)
     .where('invoices.deleted_at', 'is', null)
     .orderBy('teachers.surname')
     .orderBy('teachers.name')
@@ -131,10 +130,7 @@ export async function readBilled<
   }))
 }
 
-/**
- * What the teachers who teach in a month, or one of them, worked in it by its end or by now; who lies in
- * the trash since is still to be paid.
- */
+/** What the teachers who teach in a month, or one of them, worked in it by its end or by now. */
 export async function readBilledMonth(
   db: Db,
   asked: { readonly from: Day; readonly to: Day; readonly teacherId?: number | undefined },
