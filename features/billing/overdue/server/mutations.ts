@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readAddresses } from '#f/school/recipients/server/queries.ts'
+import { readAddresses } from '#f/system/mail/server/queries.ts'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, queueMail } from '#f/system/mail/server/mutations.ts'
 import { payeeOf } from '#f/system/settings/server/queries.ts'

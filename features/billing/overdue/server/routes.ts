@@ -1,4 +1,4 @@
-import { readAddresses } from '#f/school/recipients/server/queries.ts'
+import { readAddresses } from '#f/system/mail/server/queries.ts'
 import { payeeOf } from '#f/system/settings/server/queries.ts'
 import { checkText } from '#f/system/templates/server/mutations.ts'
 import { currentVersion } from '#f/system/templates/server/queries.ts'

@@ -1,3 +1,5 @@
+import type { Addressed } from '#f/system/mail/domain/rules/addresses.ts'
+
 /** Why somebody who was meant gets nothing; the first that holds is told. */
 export const LEFT_OUT = [
   'in_trash',
@@ -11,12 +13,6 @@ export type LeftOut = (typeof LEFT_OUT)[number]
 
 export const RECIPIENT_KINDS = ['student', 'teacher'] as const
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number]
-
-/** Whoever has two addresses, valid or not. */
-export interface Addressed {
-  readonly mail: string
-  readonly mail2: string
-}
 
 /** What is known of a person before it is decided whether something is sent. */
 export interface Person extends Addressed {

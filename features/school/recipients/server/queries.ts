@@ -5,8 +5,8 @@ import { bouncedAmong } from '#f/system/mail/server/queries.ts'
 import { compareText, fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Target } from '../domain/contract.ts'
-import { addressesOf, decideRecipients } from '../domain/rules.ts'
-import type { Addressed, Person, Recipient } from '../domain/types.ts'
+import { decideRecipients } from '../domain/rules.ts'
+import type { Person, Recipient } from '../domain/types.ts'
 
 /**
  * Everybody that a target means, by surname, each once, with the address to write to and why
@@ -19,24 +19,6 @@ export async function recipients(db: Db, target: Target): Promise<Recipient[]> {
   const sorted = people.toSorted((a, b) => compareText(fullName(a), fullName(b)) || a.id - b.id)
   const addresses = people.flatMap(({ mail, mail2 }) => [mail, mail2])
   return decideRecipients(sorted, target.despite, await bouncedAmong(db, addresses))
-}
-
-/**
- * Where a mail to each of these people goes that nobody else gets: the address, empty when there is
- * none, and the one for a copy.
- */
-export async function readAddresses(
-  db: Db,
-  people: readonly Addressed[],
-): Promise<(person: Addressed) => { readonly address: string; readonly cc: string }> {
-  const bounced = await bouncedAmong(
-    db,
-    people.flatMap(({ mail, mail2 }) => [mail, mail2]),
-  )
-  return (person) => {
-    const [address, cc] = addressesOf(person, bounced)
-    return { address, cc }
-  }
 }
 
 /** A student has left when no place through which they are meant is left to them. */

@@ -2,7 +2,7 @@ import { createGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
 import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
 import { chooseEnrolments } from '#f/school/enrolments/server/mutations.ts'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
-import { outboxState } from '#f/system/mail/server/queries.ts'
+import { outboxState, readAddresses } from '#f/system/mail/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -178,10 +178,11 @@ export async function sendCredentials(
   if (!student) return refuse('students.not_found')
   if (!(await findGeneratedLogin(tx, 'student', id))) return refuse('students.no_login')
   const { mail, mail2 } = student
+  const { address, cc } = (await readAddresses(tx, [student]))(student)
   const queued = await queueMail(tx, actor, {
     kind: CREDENTIALS,
-    to: { address: mail, name: fullName(student) },
-    cc: mail2,
+    to: { address: address || mail, name: fullName(student) },
+    cc,
     subject: CREDENTIALS_SUBJECT,
     data: { studentId: id, addresses: { mail, mail2 } },
   })

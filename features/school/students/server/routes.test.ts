@@ -422,6 +422,26 @@ describe('the credentials', () => {
     ])
   })
 
+  test.each([
+    ['is none', () => 'a b@c.'],
+    [
+      'was refused for good',
+      async () => {
+        const mail = `${randomUUID()}@esempio.it`
+        await world.sql(
+          `insert into mail_bounces (address, bounced_at, reason) values ($1, now(), 'via')`,
+          [mail],
+        )
+        return mail
+      },
+    ],
+  ])('go to the second address where the first %s, as other mails', async (_, first) => {
+    const mail2 = `${randomUUID()}@esempio.it`
+    const id = await newStudent(staff, { mail: await first(), mail2 })
+    done(await staff.call('POST', `/students/${id}/credentials`, {}))
+    expect(await mailsTo(mail2)).toMatchObject([{ cc: '', data: { studentId: id } }])
+  })
+
   test('without a login there is nothing to send', async () => {
     const id = await newStudent(staff)
     await world.sql('delete from accounts where person_id = $1', [id])

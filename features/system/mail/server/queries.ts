@@ -8,6 +8,7 @@ import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { mailContract, MailRow, OutboxState } from '../domain/contract.ts'
 import { folded, stateOf } from '../domain/rules.ts'
+import { type Addressed, addressesOf } from '../domain/rules/addresses.ts'
 import { MAIL_STATES, type MailState } from '../domain/types.ts'
 
 export { mailSource } from './queries/lines.ts'
@@ -63,6 +64,24 @@ export async function bouncedAmong(db: Db, addresses: readonly string[]): Promis
     .where('address', '=', sql<string>`any(${addresses.map(folded)}::text[])`)
     .execute()
   return new Set(rows.map(({ address }) => address))
+}
+
+/**
+ * Where a mail to each of these people goes that nobody else gets: the address, empty when there is
+ * none, and the one for a copy.
+ */
+export async function readAddresses(
+  db: Db,
+  people: readonly Addressed[],
+): Promise<(person: Addressed) => { readonly address: string; readonly cc: string }> {
+  const bounced = await bouncedAmong(
+    db,
+    people.flatMap(({ mail, mail2 }) => [mail, mail2]),
+  )
+  return (person) => {
+    const [address, cc] = addressesOf(person, bounced)
+    return { address, cc }
+  }
 }
 
 /** A page of the outbox. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readAddresses } from '#f/school/recipients/server/queries.ts'
+import { readAddresses } from '#f/system/mail/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'

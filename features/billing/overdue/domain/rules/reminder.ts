@@ -1,5 +1,4 @@
-import { addressesOf } from '#f/school/recipients/domain/rules.ts'
-import type { Addressed } from '#f/school/recipients/domain/types.ts'
+import { type Addressed, addressesOf } from '#f/system/mail/domain/rules/addresses.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { Skipped } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail } from '#f/system/mail/server/mutations.ts'
-import { readAddresses } from '#f/school/recipients/server/queries.ts'
+import { readAddresses } from '#f/system/mail/server/queries.ts'
 import { listContacts } from '#f/school/students/server/queries.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Writing } from '#kit/server/route.ts'

@@ -1,7 +1,6 @@
-import { readAddresses } from '#f/school/recipients/server/queries.ts'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail } from '#f/system/mail/server/mutations.ts'
-import { lastSentOf } from '#f/system/mail/server/queries.ts'
+import { lastSentOf, readAddresses } from '#f/system/mail/server/queries.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { STUDENT } from '../../domain/text.ts'

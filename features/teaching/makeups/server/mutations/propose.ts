@@ -1,4 +1,4 @@
-import { readAddresses } from '#f/school/recipients/server/queries.ts'
+import { readAddresses } from '#f/system/mail/server/queries.ts'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
