@@ -24,11 +24,12 @@ const kind = sql<InvitationRow['kind']>`case
 end`
 /** Where one writes or calls: the mail of a person, whatever was noted of a guest. */
 const contact = sql<string>`coalesce(
-  nullif(students.mail, ''), students.mail2, teachers.mail, invitations.guest_contact
+  nullif(students.mail, ''), students.mail2,
+  nullif(teachers.mail, ''), teachers.mail2, invitations.guest_contact
 )`
 
-/** The other address of a student. */
-export const secondAddress = sql<string>`coalesce(students.mail2, '')`
+/** The other address of a student or teacher. */
+export const secondAddress = sql<string>`coalesce(students.mail2, teachers.mail2, '')`
 
 /**
  * Lies in the trash as a student, teacher or lead: they stay on their lists, but are not written to by

@@ -150,19 +150,24 @@ describe('whom an event is sent to', () => {
     }
   })
 
-  test('the other address of a student, as it is shown, when the first was refused', async () => {
-    const [refused, good] = [mail(), mail()]
-    await world.sql("insert into mail_bounces (address, reason) values ($1, 'via')", [refused])
-    const courseIds = [await newCourse(staff)]
-    await newStudent(staff, { surname: 'Eco', mail: refused, mail2: good, courseIds })
-    const id = await newEvent(staff)
-    const audience = { courseIds }
-    expect(done(await post(`/events/${id}/invitees`, { audience })).rows).toMatchObject([
-      { address: good, leftOut: null },
-    ])
-    await doBatch(done(await post(`/events/${id}/invitations`, { audience })))
-    expect((await mails('events.invitation')).at(-1)).toBe(good)
-  })
+  test.each(['student', 'teacher'])(
+    'the other address of a %s, as it is shown, when the first was refused',
+    async (of) => {
+      const [refused, good] = [mail(), mail()]
+      await world.sql("insert into mail_bounces (address, reason) values ($1, 'via')", [refused])
+      const courseIds = of === 'student' ? [await newCourse(staff)] : []
+      const addresses = { mail: refused, mail2: good }
+      const teacherIds = of === 'teacher' ? [await newTeacher(staff, addresses)] : []
+      if (of === 'student') await newStudent(staff, { ...addresses, courseIds })
+      const id = await newEvent(staff)
+      const audience = { courseIds, teacherIds }
+      expect(done(await post(`/events/${id}/invitees`, { audience })).rows).toMatchObject([
+        { address: good, leftOut: null },
+      ])
+      await doBatch(done(await post(`/events/${id}/invitations`, { audience })))
+      expect((await mails('events.invitation')).at(-1)).toBe(good)
+    },
+  )
 
   test('nobody after the event has begun', async () => {
     const { courseId } = await course()

@@ -1,6 +1,5 @@
 import { queueMail } from '#f/system/mail/server/mutations.ts'
-import { bouncedAmong } from '#f/system/mail/server/queries.ts'
-import { isMailAddress } from '#kit/domain/mail-address.ts'
+import { readAddresses } from '#f/system/mail/server/queries.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -13,7 +12,7 @@ interface Addressee {
   readonly surname: string
   readonly name: string
   readonly contact: string
-  /** The other address of a student; empty without one. */
+  /** The other address of a student or teacher; empty without one. */
   readonly second: string
   /** Of the event. */
   readonly title: string
@@ -29,11 +28,10 @@ interface More {
   readonly bulk?: boolean
 }
 
-/** The first valid address that no server has refused for good, as the list of invitees shows it. */
-async function addressOf(tx: Tx, to: Addressee): Promise<string | undefined> {
-  const valid = [to.contact.trim(), to.second.trim()].filter(isMailAddress)
-  const bounced = valid.length > 1 ? await bouncedAmong(tx, valid) : new Set<string>()
-  return valid.find((address) => !bounced.has(address.toLowerCase())) ?? valid[0]
+/** Where a letter goes, as the list of invitees shows it; empty without a valid address. */
+async function addressOf(tx: Tx, { contact, second }: Addressee): Promise<string> {
+  const of = { mail: contact, mail2: second }
+  return (await readAddresses(tx, [of]))(of).address
 }
 
 /** Queues a letter with the personal link. Who has no mail address is refused. */
@@ -44,7 +42,7 @@ export async function sendLetter(
   { key, note = '', bulk = false }: More = {},
 ): Promise<Result<{ id: number }>> {
   const address = await addressOf(tx, to)
-  if (address === undefined) return refuse('mail.bad_address', { data: { address: to.contact } })
+  if (address === '') return refuse('mail.bad_address', { data: { address: to.contact } })
   return queueMail(tx, actor, {
     kind: `events.${kind}`,
     to: { address, name: fullName(to) },
@@ -57,5 +55,5 @@ export async function sendLetter(
 
 /** The same where nothing depends on it: who has no address is simply not written to. */
 export async function tryLetter(at: At, kind: LetterKind, to: Addressee): Promise<Result<unknown>> {
-  return (await addressOf(at.tx, to)) === undefined ? ok(true) : sendLetter(at, kind, to)
+  return (await addressOf(at.tx, to)) === '' ? ok(true) : sendLetter(at, kind, to)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { recipients } from '#f/school/recipients/server/queries.ts'
+import { addressesOf } from '#f/system/mail/domain/rules/addresses.ts'
 import { bouncedAmong } from '#f/system/mail/server/queries.ts'
 import { compareText, fullName } from '#kit/domain/format.ts'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
@@ -156,7 +157,9 @@ export async function listReminded(db: Db | Tx, eventId: number, whom: Reminded)
     .where(sql<boolean>`not ${inTrash}`)
     .orderBy('invitations.id')
     .execute()
-  return rows.filter(({ contact, second }) => [contact.trim(), second.trim()].some(isMailAddress))
+  return rows.filter(
+    ({ contact, second }) => addressesOf({ mail: contact, mail2: second })[0] !== '',
+  )
 }
 
 /** Somebody from outside who is to be invited. */
