@@ -28,13 +28,16 @@ export interface Kept {
 
 const trashed = Object.keys(TRASHES) as Trash[]
 
-/** Whether the record of a line of the audit is out of the trash again; null when it is no more. */
+/** Of these somebody whose data were erased stays, without a name. */
+const ERASED = sql`and one.erased_at is null`
+
+/** Whether the record of a line of the audit is out of the trash again; null when it is gone for good. */
 const IS_BACK = sql`case entity ${sql.join(
   trashed.map(
     (entity) =>
       sql`when ${sql.lit(entity)} then (
         select one.deleted_at is null from ${sql.table(TRASHES[entity].table)} as one
-        where one.id = entity_id
+        where one.id = entity_id ${entity === 'student' || entity === 'teacher' ? ERASED : sql``}
       )`,
   ),
   sql` `,

@@ -198,6 +198,15 @@ describe('is taken back once, and says so', () => {
     expect(await undo(key)).toMatchObject({ status: 404, body: { code: 'activity.not_found' } })
   })
 
+  test.each(['student', 'teacher'] as const)('no %s whose data were erased', async (of) => {
+    const surname = unique('Scarto')
+    const id = await { student: newStudent, teacher: newTeacher }[of](staff, { surname })
+    done(await staff.call('DELETE', `/${of}s/${id}`, {}))
+    const { key } = await lineOf(surname)
+    done(await (await world.as('admin')).call('POST', '/person-data/erasure', { of, id }))
+    expect((await list()).map((line) => line.key)).not.toContain(key)
+  })
+
   test('lessons, unless one was changed since', async () => {
     const name = unique('Dizione')
     const courseId = await newCourse(staff, { name })
@@ -354,8 +363,10 @@ test('after thirty days it is over', async () => {
   const id = await newRoom(staff, name)
   done(await staff.call('DELETE', `/rooms/${id}`, {}))
   const { key } = await lineOf(name)
+  await world.as('admin')
   world.clock.set('2026-11-20T09:00:00+01:00[Europe/Rome]')
-  const later = await world.as('admin')
+  // A session of that time has ended.
+  const later = await world.signIn('admin')
   expect((await later.call('POST', '/activity/undo', { key })).status).toBe(404)
   const { rows } = done(await later.call('GET', '/activity'))
   expect(rows.filter((line: Activity) => line.about === name)).toEqual([])
