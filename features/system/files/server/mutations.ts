@@ -217,13 +217,18 @@ export async function takeUploads(tx: Tx, actor: Actor, ids: readonly number[]):
   return Number(taken.numDeletedRows) === ids.length
 }
 
-/** Deletes the reports of people whose data are erased that wait for a form: `{ student: '7' }`. */
+/**
+ * Deletes the reports of people whose data are erased that wait for a form, `{ student: '7' }`, and
+ * those of whole courses.
+ */
 export async function forgetUploads(
   { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
   whose: readonly object[],
+  courseIds: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     delete from uploads where asked @> any(${whose.map((of) => JSON.stringify(of))}::jsonb[])
+      or not asked ? 'student' and asked ->> 'course' = any(${courseIds.map(String)}::text[])
     returning file_id as id
   `.execute(tx)
   await forgetFiles(

@@ -205,14 +205,22 @@ test('an erased student stands in no batch of mails or documents, and no documen
 test.each(['student', 'teacher'] as const)(
   'a report about a %s that waits for a mail goes with the erasure, and no other',
   async (of) => {
-    const make = { student: newStudent, teacher: newTeacher }[of]
-    const [id, otherId] = [await make(admin, {}), await make(admin, {})]
-    const [report, other] = [unique('Riepilogo'), unique('Riepilogo')]
-    await send(world, admin, `${report}.pdf`, pdfOf(2_000), {}, `${of}=${id}&month=2026-10`)
-    await send(world, admin, `${other}.pdf`, pdfOf(2_000), {}, `${of}=${otherId}&month=2026-10`)
+    const courseId = await newCourse(admin)
+    const id = await (of === 'student'
+      ? newStudent(admin, { courseIds: [courseId] })
+      : newTeacher(admin))
+    const report = async (asked: string) => {
+      const name = unique('Riepilogo')
+      await send(world, admin, `${name}.pdf`, pdfOf(2_000), {}, asked)
+      return name
+    }
+    const own = await report(`${of}=${id}&month=2026-10`)
+    const ofCourse = await report(`course=${courseId}`)
+    const other = await report(`${of}=${id + 1}&course=${courseId}`)
     await erase(of, id)
-    expect(await placesOf(world, report)).toEqual([])
-    expect(await placesOf(world, other)).toContain('files')
+    expect(await placesOf(world, own)).toEqual([])
+    const isKept = async (name: string) => (await placesOf(world, name)).includes('files')
+    expect([await isKept(ofCourse), await isKept(other)]).toEqual([of === 'teacher', true])
   },
 )
 

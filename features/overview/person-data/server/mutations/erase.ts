@@ -43,9 +43,9 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   const items = ids.flatMap((id) => itemsOf(of, id))
   // Documents of a course name everybody who is or was in it.
   const courses = of === 'student' ? await listCoursesWith(tx, ids) : []
-  const asked = courses.map((id) => ({ course: `${id}` }))
-  await forgetPrints(at, [...items, ...asked.map((one) => ({ asked: one }))])
-  await forgetUploads(at, [...asked, ...ids.map((id) => ({ [of]: `${id}` }))])
+  await forgetPrints(at, [...items, ...courses.map((id) => ({ asked: { course: `${id}` } }))])
+  const theirs = ids.map((id) => ({ [of]: `${id}` }))
+  await forgetUploads(at, theirs, courses)
   await forgetItems(tx, items)
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetSent(tx, await senderOf(tx, of, ids))
