@@ -43,9 +43,8 @@ beforeAll(async () => {
   const taken = await insertLesson(world, { ...day, startsAt: '2026-10-01T09:00:00' })
   await insertLesson(world, { ...day, startsAt: '2026-10-01T14:00:00' })
   await insertLesson(world, { ...lesson, startsAt: '2026-10-20T18:30:00' })
-  await insertLesson(world, {
-    ...{ ...lesson, teacherIds: [thrown], startsAt: '2026-10-01T09:00:00' },
-  })
+  for (const startsAt of ['2026-10-01T09:00:00', '2026-10-21T09:00:00'])
+    await insertLesson(world, { ...lesson, teacherIds: [thrown], startsAt })
   await insertLesson(world, {
     ...{ ...lesson, teacherIds: [other], startsAt: '2026-10-01T11:00:00' },
   })
@@ -150,7 +149,7 @@ describe('SR', () => {
           ...['Giornate', 'Importo giornate', 'Totale'],
         ],
         ['Bruni', 'Ada', 2, 8, 0, 0, 1, 100, 100],
-        // Of the trash only who worked.
+        // Of the trash only who worked, and what was held.
         ['Cestini', 'Ada', 1, 1, 1, 20, 0, 0, 20],
       ],
     })

@@ -112,10 +112,20 @@ function lessonOf({ startsAt, endsAt, minutes, ...lesson }: Taught): Value[] {
   return [...when, courseName, subjects, roomName, topic]
 }
 
+/** What the invoicing teachers teach in a period; who lies in the trash, what she has held. */
+async function taughtIn(db: Db, asked: z.output<typeof period>, at: WallTime) {
+  const teachers = await find.listSheetTeachers(db, INVOICING)
+  const taught = await find.listTaughtOf(db, idsOf(teachers), asked)
+  const inTrash = new Set(idsOf(teachers.filter((teacher) => teacher.inTrash)))
+  return {
+    teachers,
+    taught: taught.filter(({ teacherId, endsAt }) => endsAt <= at || !inTrash.has(teacherId)),
+  }
+}
+
 /** Where the invoicing teachers were on a day, and what the registers of their lessons say. */
 async function attendanceFile(db: Db, date: string, at: WallTime): Promise<SpreadsheetFile> {
-  const teachers = await find.listSheetTeachers(db, INVOICING)
-  const taught = await find.listTaughtOf(db, idsOf(teachers), { from: date, to: date })
+  const { teachers, taught } = await taughtIn(db, { from: date, to: date }, at)
   const of = Map.groupBy(taught, ({ teacherId }) => teacherId)
   const rows = teachers.flatMap((teacher) =>
     (of.get(teacher.id) ?? []).map((lesson) => {
@@ -141,8 +151,7 @@ async function lessonsFile(
   asked: z.output<typeof period>,
   at: WallTime,
 ): Promise<SpreadsheetFile> {
-  const teachers = await find.listSheetTeachers(db, INVOICING)
-  const taught = await find.listTaughtOf(db, idsOf(teachers), asked)
+  const { teachers, taught } = await taughtIn(db, asked, at)
   const billed = await find.readBilled(db, teachers, taught, at)
   const worked = billed.filter(({ teacher, lines }) => lines.length > 0 || !teacher.inTrash)
   const lessons: Tab = {
