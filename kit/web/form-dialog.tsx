@@ -25,9 +25,15 @@ export function FormDialog<V extends Record<string, unknown>>(props: {
       <Form form={form}>
         {children}
         <Group justify={back ? 'space-between' : 'flex-end'}>
-          <Button variant="default" onClick={back ? () => void form.leave(back) : close}>
-            {back ? 'Indietro' : 'Annulla'}
-          </Button>
+          {back ? (
+            <Button variant="default" disabled={form.saving} onClick={() => void form.leave(back)}>
+              Indietro
+            </Button>
+          ) : (
+            <Button variant="default" onClick={close}>
+              Annulla
+            </Button>
+          )}
           <SaveButton form={form} {...(saveLabel ? { label: saveLabel } : {})} />
         </Group>
       </Form>
