@@ -43,7 +43,7 @@ beforeAll(async () => {
   const taken = await insertLesson(world, { ...day, startsAt: '2026-10-01T09:00:00' })
   await insertLesson(world, { ...day, startsAt: '2026-10-01T14:00:00' })
   await insertLesson(world, { ...lesson, startsAt: '2026-10-20T18:30:00' })
-  for (const startsAt of ['2026-10-01T09:00:00', '2026-10-21T09:00:00'])
+  for (const startsAt of ['2026-10-01T09:00:00', '2026-10-20T21:00:00'])
     await insertLesson(world, { ...lesson, teacherIds: [thrown], startsAt })
   await insertLesson(world, {
     ...{ ...lesson, teacherIds: [other], startsAt: '2026-10-01T11:00:00' },
