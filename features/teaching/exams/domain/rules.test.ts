@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageOf, averageText, gradeText, typedGrade } from './rules.ts'
+import { averageOf, averageText, gradeText, printedGrade, typedGrade } from './rules.ts'
 import { examTitle } from './text.ts'
 import { MAX_GRADE, NOT_GRADED } from './types.ts'
 
@@ -51,6 +51,10 @@ describe('a typed grade', () => {
       }),
     )
   })
+})
+
+test('on paper who was not graded has N/A too', () => {
+  expect([110, 0, NOT_GRADED, null].map(printedGrade)).toEqual(['110', '0', 'N/A', 'N/A'])
 })
 
 test('a grade is shown as its number, NC, or N/A while there is none', () => {

@@ -22,6 +22,10 @@ export function gradeText(value: number | null): string {
   return value === NOT_GRADED ? 'NC' : String(value)
 }
 
+/** The same on paper, where `NC` is `N/A` as well. */
+export const printedGrade = (value: number | null): string =>
+  gradeText(isNumber(value) ? value : null)
+
 /** A grade that stands for a number: entered, and not "NC". */
 export function isNumber(value: number | null): value is number {
   return value !== null && value !== NOT_GRADED

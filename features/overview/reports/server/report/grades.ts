@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findCourse } from '#f/school/courses/server/queries.ts'
-import { averageText, gradeText } from '#f/teaching/exams/domain/rules.ts'
+import { averageText, printedGrade } from '#f/teaching/exams/domain/rules.ts'
 import { findExam, readCourseGrades, readStudentGrades } from '#f/teaching/exams/server/queries.ts'
 import { formatDay, fullName } from '#kit/domain/format.ts'
 import { refuse } from '#kit/domain/result.ts'
@@ -46,7 +46,7 @@ const examGrades = document(
     if (!exam) return refuse('reports.exam_not_found')
     const rows = exam.students.map((student) => [
       fullName(student),
-      shown === 'yes' ? gradeText(student.value) : '',
+      shown === 'yes' ? printedGrade(student.value) : '',
     ])
     return paper(services, {
       template: 'grades',
@@ -96,11 +96,11 @@ async function examsOf(
           [
             ...exams.map(({ title, heldOn, value }) => [
               `${title} – ${formatDay(heldOn)}`,
-              shown(gradeText(value)),
+              shown(printedGrade(value)),
             ]),
             ...previous.map(({ title, courseName: former, value }) => [
               `${title} – ${former}`,
-              shown(gradeText(value)),
+              shown(printedGrade(value)),
             ]),
           ],
           EXAMS_A_PAGE,
