@@ -6,6 +6,7 @@ import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts
 import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
+  button,
   dialog,
   expectGone,
   expectScreen,
@@ -156,6 +157,13 @@ describe('a figure', () => {
     await expectGone(page.getByRole('dialog'))
   })
 
+  test('that was worked opens what is to be invoiced for it', async () => {
+    const page = await open()
+    await rowsOf(page, HELD).filter({ hasText: 'Settembre 2026' }).press('Enter')
+    await expectSoon(() => placeOf(page), `/app/pdfFatturatoPage?id=${teacherId}&mese=2026-09`)
+    await expectSeen(button(page, 'Mese precedente'))
+  })
+
   test('of zero has nothing behind it', async () => {
     const page = await open()
     await expectSoon(() => namesIn(page, HELD), ['Ottobre 2026', 'Settembre 2026'])
@@ -185,7 +193,7 @@ describe('axe finds nothing', () => {
 
   test('in the window of a month', async () => {
     const page = await open()
-    await page.getByText('Settembre 2026').click()
+    await figure(page, '3,25, tutte le lezioni di Settembre 2026').click()
     const opened = dialog(page, 'Settembre 2026: tutte le lezioni svolte')
     await expectWellInEveryLook(page, opened.getByText('14/09/2026 09:00'))
   })

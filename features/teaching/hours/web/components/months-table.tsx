@@ -33,9 +33,10 @@ export function MonthsTable(props: { teacherId: number; when: When; label: strin
         rowId={({ month }) => month}
         rowLabel={({ month }) => monthName(month)}
         open={({ month }) =>
-          () =>
-            open(month, 'all')
-          }
+          when === 'held'
+            ? { to: '/app/pdfFatturatoPage', search: { id: teacherId, mese: month } }
+            : () => open(month, 'all')
+        }
         empty={empty}
         {...(when === 'held' ? { exportAs: 'ore-da-fatturare' } : {})}
         embedded
