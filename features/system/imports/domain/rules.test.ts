@@ -108,6 +108,7 @@ test.each([
 test.each([
   ['=1+1', true],
   ['+39 (0) 333 1234567', false],
+  ['+39 333 1234567 (madre), int. 5', false],
   ['-', false],
 ])('%j is a formula: %s', (cell, formula) => {
   expect(isFormula(cell)).toBe(formula)

@@ -15,8 +15,8 @@ export const KEPT_DAYS = 60
 /** What a workbook may grow to when it is unpacked. */
 export const MAX_UNPACKED = 40 * 1024 * 1024
 
-/** What a spreadsheet would take for a formula; `+39 333 1234567` and a lone `-` are none. */
-const FORMULA = /^(?:[=@]|[+-].*[a-z|!=])/i
+/** What a spreadsheet would take for a formula; `+39 333 1234567 (madre)` and a lone `-` are none. */
+const FORMULA = /^(?:[=@]|[+-](?:\D*[a-z]|.*(?:[|!=]|[a-z]\()))/i
 
 /** Whether a cell begins as a formula does. */
 export const isFormula = (cell: string) => FORMULA.test(cell)
