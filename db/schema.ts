@@ -937,6 +937,7 @@ export interface Mailings {
   id: Generated<number>;
   recipients: number;
   search: Generated<string | null>;
+  selected: Generated<boolean>;
   send_at: string;
   subject: string;
 }

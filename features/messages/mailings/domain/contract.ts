@@ -48,6 +48,8 @@ const mailing = z.object({
   subject: z.string(),
   state: z.enum(MAILING_STATES),
   recipients: z.int(),
+  /** Whether several students were chosen one by one. */
+  selected: z.boolean(),
   sent: z.int(),
   failed: z.int(),
   /** Who left, or has no address any more, before it went: not failed. */
@@ -80,7 +82,14 @@ export const mailingsContract = {
   )
     .input(onlyId)
     .output(
-      mailing.pick({ state: true, recipients: true, sent: true, failed: true, leftOut: true }),
+      mailing.pick({
+        state: true,
+        recipients: true,
+        selected: true,
+        sent: true,
+        failed: true,
+        leftOut: true,
+      }),
     ),
   limits: operation('messages', 'GET', '/mailing-limits', 'How large the files of a mail may be')
     .input(z.strictObject({}).optional())

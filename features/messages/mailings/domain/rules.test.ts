@@ -45,6 +45,8 @@ describe('who gets a mail', () => {
     expect(receivers(wrong, asked(many.length, byName))).toMatchObject({
       ...{ code: 'mailings.bad_address', data: { address: 'ada' } },
     })
+    const none = { ...person(100, 'no_address'), written: '' }
+    expect(receivers([none], asked(0, byName))).toMatchObject({ data: { address: 'Alfieri Ada' } })
     expect(receivers([], asked(0))).toMatchObject({ code: 'mailings.nobody' })
   })
 })
@@ -76,16 +78,16 @@ describe('the state of a mailing', () => {
 
 describe('how a mailing went', () => {
   test.each([
-    ['sent', 2, 'Email inviata correttamente a tutti gli studenti selezionati.'],
-    ['sent', 1, 'Email inviata con successo'],
-    ['problems', 2, "Ci sono stati problemi con l'invio dell'email. Controllare i log."],
-  ] as const)('%s, to %i', (state, recipients, said) => {
-    expect(outcomeOf({ state, recipients, leftOut: 0 })).toBe(said)
+    ['sent', true, 'Email inviata correttamente a tutti gli studenti selezionati.'],
+    ['sent', false, 'Email inviata con successo'],
+    ['problems', true, "Ci sono stati problemi con l'invio dell'email. Controllare i log."],
+  ] as const)('%s, to selected students: %s', (state, selected, said) => {
+    expect(outcomeOf({ state, selected, leftOut: 0 })).toBe(said)
   })
 
   test('says who is no longer meant', () => {
     const sent = { state: 'sent', sent: 2, failed: 0, recipients: 3 } as const
-    expect(outcomeOf({ ...sent, leftOut: 1 })).toBe(
+    expect(outcomeOf({ ...sent, selected: true, leftOut: 1 })).toBe(
       'Email inviata con successo: 1 non la riceve più.',
     )
     expect(howFar({ ...sent, leftOut: 1 })).toBe('2 di 3, 1 non la riceve più')
@@ -95,7 +97,7 @@ describe('how a mailing went', () => {
   })
 
   test.each(['waiting', 'running', 'cancelled'] as const)('is not told while %s', (state) => {
-    expect(outcomeOf({ state, recipients: 2, leftOut: 0 })).toBeUndefined()
+    expect(outcomeOf({ state, selected: true, leftOut: 0 })).toBeUndefined()
   })
 })
 

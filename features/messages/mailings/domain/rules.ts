@@ -2,6 +2,7 @@ import type { Target } from '#f/school/recipients/domain/contract.ts'
 import { TAKE_BACK_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { filesWithin } from '#f/system/mail-server/domain/rules/size.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import type { mailingCodes } from './contract.ts'
 import type { Confirmable, MailingState } from './types.ts'
@@ -39,6 +40,9 @@ export interface Asked {
   readonly confirmed: readonly Confirmable[]
 }
 
+/** What is said of a wrong address: whoever has none at all is named. */
+const addressOrName = (of: Recipient): string => of.written || fullName(of)
+
 /** Who gets a mail of all who are meant, or why it is not sent like this. */
 export function receivers<R extends Recipient>(
   people: readonly R[],
@@ -48,11 +52,11 @@ export function receivers<R extends Recipient>(
   const wrong = people.filter(({ leftOut }) => leftOut === 'no_address')
   const [first] = wrong
   if (first && chosenByName(target)) {
-    return refuse('mailings.bad_address', { data: { address: first.written } })
+    return refuse('mailings.bad_address', { data: { address: addressOrName(first) } })
   }
   if (first && !confirmed.includes('invalid_addresses')) {
-    const addresses = wrong.map(({ written, surname, name }) => written || `${surname} ${name}`)
-    return refuse('mailings.invalid_addresses', { data: { addresses: addresses.join('\n') } })
+    const addresses = wrong.map(addressOrName).join('\n')
+    return refuse('mailings.invalid_addresses', { data: { addresses } })
   }
   const getting = people.filter(({ leftOut }) => leftOut === null)
   if (getting.length === 0) return refuse('mailings.nobody_receives')

@@ -98,13 +98,13 @@ export const LATER_HINT = 'Vuoto: parte subito, con qualche secondo per annullar
 /** How a mailing went, once it is over; undefined before, and of one that was kept back. */
 export function outcomeOf({
   state,
-  recipients,
+  selected,
   leftOut,
-}: Pick<Mailing, 'state' | 'recipients' | 'leftOut'>): string | undefined {
+}: Pick<Mailing, 'state' | 'selected' | 'leftOut'>): string | undefined {
   if (state === 'problems') return PROBLEMS
   if (state !== 'sent') return undefined
   if (leftOut > 0) return `${SENT}: ${noLonger(leftOut)}.`
-  return recipients === 1 ? SENT : SENT_TO_ALL
+  return selected ? SENT_TO_ALL : SENT
 }
 
 const noLonger = (count: number) => plural(count, 'non la riceve più', 'non la ricevono più')

@@ -82,6 +82,7 @@ export async function dispatch(
       ...text,
       account_id: actor.accountId ?? null,
       recipients: length,
+      selected: !target && length > 1 && people.every(({ kind }) => kind === 'student'),
       created_by: actor.username,
       send_at: start.toString(),
     })

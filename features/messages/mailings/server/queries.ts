@@ -21,6 +21,7 @@ async function present(db: Db, page: Base, now: string): Promise<Mailing[]> {
       'id',
       'subject',
       'recipients',
+      'selected',
       'created_by as createdBy',
       'created_at as createdAt',
       'send_at as sendAt',

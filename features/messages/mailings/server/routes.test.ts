@@ -99,7 +99,10 @@ describe('a mail', () => {
     const { id } = done(await send({ studentIds: ids }, { receiving: 2, ...plain }))
     await office.work()
     const outcome = done(await staff.call('GET', `/mailings/${id}/outcome`))
-    expect(outcome).toEqual({ state: 'problems', recipients: 2, sent: 1, failed: 1, leftOut: 0 })
+    expect(outcome).toEqual({
+      ...{ state: 'problems', recipients: 2, selected: true },
+      ...{ sent: 1, failed: 1, leftOut: 0 },
+    })
   })
 
   test('is not sent with more files than the mail server takes, and the screen knows it before', async () => {
@@ -266,7 +269,7 @@ describe('a mail', () => {
     expect(office.mailbox.mails.flatMap(({ recipients }) => recipients)).toEqual([stays])
     // They were taken out on purpose: nothing went wrong.
     expect(done(await staff.call('GET', `/mailings/${id}/outcome`))).toEqual({
-      ...{ state: 'sent', recipients: 3, sent: 1, failed: 0, leftOut: 2 },
+      ...{ state: 'sent', recipients: 3, selected: false, sent: 1, failed: 0, leftOut: 2 },
     })
   })
 
@@ -285,7 +288,7 @@ describe('a mail', () => {
     await office.work()
     const { rows } = done(await staff.call('GET', '/mails', { group: `mailing ${id}` }))
     const outcome = async () => done(await staff.call('GET', `/mailings/${id}/outcome`))
-    const sent = { state: 'sent', recipients: 1, sent: 1, failed: 0, leftOut: 0 }
+    const sent = { state: 'sent', recipients: 1, selected: false, sent: 1, failed: 0, leftOut: 0 }
     done(await staff.call('POST', `/mails/${rows[0].id}/again`, {}))
     expect(await outcome()).toEqual(sent)
     await office.work()
