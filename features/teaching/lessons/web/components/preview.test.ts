@@ -13,6 +13,7 @@ import {
   expectSoon,
   field,
   message,
+  stillBox,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { unreadText } from '#kit/web/unread.tsx'
@@ -315,6 +316,33 @@ describe('a multiple insertion', () => {
     await button(shown, 'Inserisci 2 lezioni').click()
     await button(dialog(page, 'Insegnante o corso già impegnato'), 'Salva comunque').click()
     await expectSeen(message(page, 'Inserimento completato con successo. 2 lezioni inserite.'))
+  })
+
+  test('is looked at by a click during which it is said that a teacher is busy', async () => {
+    const { courseId, room, surname, teacherId } = await setting()
+    const { courseId: other, roomId } = await setting()
+    const teacherIds = [teacherId]
+    await newLesson({ courseId: other, roomId, teacherIds, startsAt: '2026-10-20T09:00' })
+    const { page, shown } = await openNew(courseId, room)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/lessons/preview', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) =>
+      Boolean(request.postData()?.includes(`"teacherIds":[${teacherId}]`)),
+    )
+    await choose(shown, 'Insegnanti', surname)
+    await weeks(shown).fill('1')
+    const look = button(shown, 'Anteprima (2)')
+    await look.hover()
+    await page.mouse.down()
+    const answered = (await asked).response()
+    held.resolve()
+    await (await answered)?.finished()
+    await stillBox(look)
+    await page.mouse.up()
+    await expectSeen(rows(shown).first())
   })
 
   test('is refused whole when a room is taken meanwhile, and judged anew', async () => {
