@@ -50,6 +50,13 @@ async function newProof(surname: string): Promise<number> {
   return done(await staff.call('POST', path, { name: 'Bonifico', files })).ids[0]
 }
 
+/** The path of what was written about a new lead of this surname. */
+async function newEntry(kind: 'notes' | 'calls', surname: string): Promise<string> {
+  const path = `/leads/${await newLead(staff, { surname })}/${kind}`
+  const entry = { note: 'Richiamare', at: '2026-10-14T18:30' }
+  return `/lead-${kind}/${done(await staff.call('POST', path, entry)).id}`
+}
+
 const changesOf = (id: number) =>
   world.sql('select id from course_changes where student_id = $1', [id])
 const withdrawalsOf = (id: number) =>
@@ -156,20 +163,12 @@ describe('is taken back once, and says so', () => {
     [
       'a note, by its lead and day',
       'Nota: spostamento nel cestino',
-      async (surname) => {
-        const path = `/leads/${await newLead(staff, { surname })}/notes`
-        const entry = { note: 'Richiamare', at: '2026-10-14T18:30' }
-        return `/lead-notes/${done(await staff.call('POST', path, entry)).id}`
-      },
+      (surname) => newEntry('notes', surname),
     ],
     [
       'a call, by its lead and day',
       'Chiamata: spostamento nel cestino',
-      async (surname) => {
-        const path = `/leads/${await newLead(staff, { surname })}/calls`
-        const entry = { note: 'Ha risposto', at: '2026-10-14T18:30' }
-        return `/lead-calls/${done(await staff.call('POST', path, entry)).id}`
-      },
+      (surname) => newEntry('calls', surname),
     ],
     [
       'a proof of payment, by its student and file',
@@ -188,12 +187,9 @@ describe('is taken back once, and says so', () => {
 
   test('what is in the trash, and not what is gone with an erasure', async () => {
     const surname = unique('Scarto')
-    const leadId = await newLead(staff, { surname })
-    const entry = { note: 'Richiamare', at: '2026-10-14T18:30' }
-    const note = done(await staff.call('POST', `/leads/${leadId}/notes`, entry))
-    done(await staff.call('DELETE', `/lead-notes/${note.id}`, {}))
+    done(await staff.call('DELETE', await newEntry('notes', surname), {}))
     const { key } = await lineOf(surname)
-    await world.sql('delete from leads where id = $1', [leadId])
+    await world.sql('delete from leads where surname = $1', [surname])
     expect((await list()).map((line) => line.key)).not.toContain(key)
     expect(await undo(key)).toMatchObject({ status: 404, body: { code: 'activity.not_found' } })
   })
