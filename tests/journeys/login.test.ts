@@ -43,6 +43,20 @@ describe('the login', () => {
     await expectSoon(() => login.isDisabled(), true)
   })
 
+  test('knows who is signed in, asked once, before the program is loaded', async () => {
+    const page = await browser.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const first = page.waitForRequest('**/api/session')
+    await page.route('**/assets/*.js', async (route) => {
+      await first
+      await route.continue()
+    })
+    await page.goto(world.url)
+    await expectSeen(button(page, 'Login'))
+    expect(asked.filter((path) => path === '/api/session')).toHaveLength(1)
+  })
+
   test('says one sentence when it fails, and keeps the name', async () => {
     const page = await openLogin()
     await username(page).fill('admin')
