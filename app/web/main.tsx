@@ -3,7 +3,7 @@ import '#kit/web/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readSession, SessionContext } from '#f/system/accounts/web/screens.ts'
 import { closeQuestion } from '#kit/web/dialog/question.ts'
@@ -33,15 +33,22 @@ async function start(): Promise<void> {
     if (hrefChanged) closeQuestion()
     if (pathChanged) forgetFailures()
   })
-  createRoot(document.querySelector('#root') ?? document.body).render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <SessionContext value={session}>
-            <RouterProvider router={router} />
-          </SessionContext>
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
+  const root = createRoot(document.querySelector('#root') ?? document.body)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+        >
+          <QueryClientProvider client={queryClient}>
+            <SessionContext value={session}>
+              <RouterProvider router={router} />
+            </SessionContext>
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
   )
 }

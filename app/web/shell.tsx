@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { LateBackupWarning } from '#f/system/backups/web/public.tsx'
 import { UnreadPoll } from '#f/system/notifications/web/public.tsx'
@@ -27,6 +27,8 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const [rail, setRail] = useState(startsAsRail)
   const [drawer, setDrawer] = useState(false)
+  // The screen is drawn after what stands around it, and in pieces.
+  const framed = useDeferredValue(true, false)
   const offers = useOffers(user.type !== 4)
   const area = pathname.toLowerCase().startsWith('/billing') ? 'billing' : 'app'
   const menu = menuOf(user, area)
@@ -55,9 +57,7 @@ export function Shell() {
         {user.role === 'admin' && <LateBackupWarning />}
         <Layer>
           <OwnViews>
-            <Offers value={offers}>
-              <Outlet />
-            </Offers>
+            <Offers value={offers}>{framed && <Outlet />}</Offers>
           </OwnViews>
         </Layer>
       </main>

@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDidUpdate } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import type { MenuItem } from './menu.tsx'
 import { useNarrow } from './narrow.ts'
@@ -96,18 +103,21 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
     ...list.query(state.input as unknown as I),
     placeholderData: keepPreviousData,
   })
-  const drawn = `${narrow} ${(query.data?.total ?? 0) > 0} ${columns.map(({ id }) => id).join()}`
+  // The first rows are drawn in pieces, so that a key or a click need not wait for all of them.
+  const read = query.data !== undefined
+  const data = useDeferredValue(read, read) ? query.data : undefined
+  const drawn = `${narrow} ${(data?.total ?? 0) > 0} ${columns.map(({ id }) => id).join()}`
   const { beside, below: folded } = foldedColumns(columns, useFolded(root, drawn))
   const own = useSelection(rowId)
   const kept = props.selection ?? own
   const selection = bulk.length > 0 ? kept : undefined
-  const total = query.data?.total ?? 0
+  const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const found = useFollowed(kept, state, query.isPlaceholderData ? undefined : query.data?.rows)
-  useWayOut(props, state, query.isPlaceholderData ? undefined : query.data)
+  const found = useFollowed(kept, state, query.isPlaceholderData ? undefined : data?.rows)
+  useWayOut(props, state, query.isPlaceholderData ? undefined : data)
   useTopOfPage(root, state)
   useWayIn(root, !embedded)
-  usePageThatExists(state, query.isSuccess && !query.isPlaceholderData ? pages : undefined)
+  usePageThatExists(state, data && !query.isPlaceholderData ? pages : undefined)
 
   const none = Object.fromEntries(names.map((name) => [name, undefined]))
   const searched = !('q' in fixed)
@@ -147,7 +157,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
     <div ref={root} className={`${classes['root']} stack`} data-embedded={embedded || undefined}>
       {!below && toolbar}
       <ListBody
-        rows={query.data?.rows}
+        rows={data?.rows}
         columns={narrow ? columns : beside}
         folded={folded}
         rowId={rowId}
