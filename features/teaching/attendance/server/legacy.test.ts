@@ -53,6 +53,15 @@ describe('a mark of the legacy scripts', () => {
     })
   })
 
+  test('that is an absence may say any hours: they mean nothing', async () => {
+    const { lesson, student } = await newClass(1, ['2026-10-14'])
+    const form = { id_lezione: lesson, id_studente: student, presenza: -1, ore: 0 }
+    expect(await call('addPresenzaNew', form)).toEqual(OK)
+    expect(await call('getPresenze', { id_lezione: lesson })).toMatchObject([
+      { presenza: -1, ore: '' },
+    ])
+  })
+
   test('names a makeup only once it has made up for the absence', async () => {
     const { courseId, lesson, student } = await newClass(1, ['2026-10-12'])
     const other = await newClass(1, ['2026-10-14'])

@@ -6,7 +6,14 @@ import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
 import type { Reading } from '#kit/server/route.ts'
-import { assenza, oreField, presenza, presenzaField, studentePresenze } from './legacy/presenza.ts'
+import {
+  assenza,
+  hoursOfPresent,
+  oreField,
+  presenza,
+  presenzaField,
+  studentePresenze,
+} from './legacy/presenza.ts'
 import { markStudent } from './mutations.ts'
 import { listFigures } from './queries.ts'
 import { listAbsences, listCourseStudents, listMarks } from './queries/records.ts'
@@ -24,14 +31,15 @@ const whose = { courseId: field.as('corsoId', field.optional(id)), studentId: fi
 export const attendanceScripts = scripts({
   addPresenzaNew: writes({
     summary:
-      'Marks one student of a register; ore left out or empty means the whole lesson. ' +
-      'Refused before the day of the lesson, and for who is not in its register.',
+      'Marks one student of a register; ore left out or empty means the whole lesson. Of an ' +
+      'absence it is not read. Refused before the day of the lesson, and for who is not in its register.',
     fields: {
       lessonId: field.as('id_lezione', id),
       studentId: field.as('id_studente', id),
       present: field.as('presenza', presenzaField),
       minutes: field.as('ore', field.optional(oreField)),
     },
+    check: hoursOfPresent,
     names: { 'entries.0.studentId': 'id_studente', 'entries.0.minutes': 'ore' },
     act: ({ tx, actor, today }, { lessonId, studentId, present, minutes = null }) => {
       const entry = { studentId, present, minutes: present ? minutes : null }

@@ -62,15 +62,20 @@ export const presenzaField = z
   .transform((value) => value === '1')
   .meta({ kind: '1 or -1', example: '1' })
 
-/** Hours of presence, `1.5` or `1,5`, as minutes; nothing for the whole lesson. */
+/** Hours of presence, `1.5` or `1,5`, as minutes; nothing for the whole lesson, NaN for no hours. */
 export const oreField = field
   .text('1.5')
-  .transform((typed, context) => {
+  .transform((typed) => {
     const hours = typed.trim().replace(',', '.')
     if (hours === '') return null
     const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(hours) ? Math.round(Number(hours) * 60) : 0
-    if (minutes >= 1 && minutes <= 600) return minutes
-    context.issues.push({ code: 'custom', message: HOURS_WRONG, input: typed })
-    return z.NEVER
+    return minutes >= 1 && minutes <= 600 ? minutes : Number.NaN
   })
   .meta({ kind: 'hours', example: '1.5' })
+
+/** Only who is there has hours: old clients send `0` with an absence. */
+export const hoursOfPresent = (form: z.ZodObject) =>
+  form.refine(({ presenza: present, ore }) => !present || !Number.isNaN(ore), {
+    path: ['ore'],
+    error: HOURS_WRONG,
+  })
