@@ -88,8 +88,8 @@ script, 422 a body that cannot be read or is too large, 429 too many attempts to
 - Deleting moves to the trash, from where the screens restore.
 - \`fatturazione.xlsx\` is no script but a file below the same folder: a plain GET, for staff who
   are signed in with the browser's cookie.
-- addCorso and addStudente take the same fields in the same session within ${IMPATIENCE_SECONDS}
-  seconds for a double click: the second call gets the answer of the first.
+- Scripts that say so take the same fields in the same session within ${IMPATIENCE_SECONDS} seconds for
+  a double click: the second call gets the answer of the first.
 `
 
 function unwrapped(schema: z.ZodType): z.ZodType {
@@ -170,9 +170,10 @@ function section(script: Script): string {
   })
   const table = ['| field | needed | kind | example |', '|---|---|---|---|', ...fields].join('\n')
   const limit = script.bodyLimit === undefined ? '' : ` Body: at most ${kib(script.bodyLimit)}.`
+  const once = script.once ? ` Within ${IMPATIENCE_SECONDS} seconds: once.` : ''
   return `### ${script.name}
 
-${script.summary} For: ${callersOf(script)}.${limit}
+${script.summary} For: ${callersOf(script)}.${limit}${once}
 
 ${fields.length === 0 ? 'No fields of its own.' : table}
 

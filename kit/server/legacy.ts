@@ -30,6 +30,8 @@ export interface ScriptLine {
   readonly bodyLimit?: number
   /** Whether old clients ask by GET too, with the fields in the address; only for what reads. */
   readonly byGet?: boolean
+  /** Old clients send no request key: the same fields within seconds are taken for a double click. */
+  readonly once?: boolean
   /** Values of a JSON body, where they are more than the usual. */
   readonly bodyValues?: number
 }

@@ -12,7 +12,7 @@ import { anyOf, formOf, id, namesIn, valuesIn, type Table, type Values } from '.
 
 /** What every script says of itself, beside its name. */
 interface Said<T extends Table> extends Partial<
-  Pick<ScriptLine, 'who' | 'names' | 'refused' | 'bodyLimit' | 'bodyValues' | 'byGet'>
+  Pick<ScriptLine, 'who' | 'names' | 'refused' | 'bodyLimit' | 'bodyValues' | 'byGet' | 'once'>
 > {
   readonly summary: string
   readonly fields?: T
@@ -67,8 +67,6 @@ export function asks<I extends AnySchema, O extends AnySchema, T extends Table>(
 
 interface Writes<T extends Table, V> extends Said<T> {
   readonly answer?: Answer<V>
-  /** Old clients send no request key: the same fields within seconds are taken for a double click. */
-  readonly once?: boolean
 }
 
 /** A script that writes, what no operation of the screens does: one transaction. */
@@ -138,7 +136,7 @@ export function adds<I extends AnySchema, O extends AnySchema, T extends Table>(
   said: Through<I, T, InferSchemaInput<O> & Sent<T> & { readonly id: number }>,
 ): Nameless {
   const answer = added as Answer<unknown>
-  return through(route, { answer, ...said, once: true })
+  return through(route, { answer, once: true, ...said })
 }
 
 /**
@@ -188,13 +186,14 @@ function lineOf<T extends Table>(
   { who = 'school', fields = {} as T, check = (form) => form, names, ...said }: Said<T>,
   { schema: answer }: Pick<Answer<never>, 'schema'>,
 ): ScriptLine {
-  const { summary, refused, bodyLimit, bodyValues, byGet } = said
+  const { summary, refused, bodyLimit, bodyValues, byGet, once } = said
   return {
     ...{ name, who, summary, answer },
     fields: check(formOf(fields)),
     names: { ...namesIn(fields), ...names },
     ...(refused && { refused }),
     ...(byGet !== undefined && { byGet }),
+    ...(once !== undefined && { once }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(bodyValues !== undefined && { bodyValues }),
   }

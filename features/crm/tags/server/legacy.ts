@@ -1,10 +1,11 @@
-import { ok, refuse } from '#kit/domain/result.ts'
+import { ok } from '#kit/domain/result.ts'
+import type { Script } from '#kit/server/legacy.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { adds, asks, edits, reads, scripts, through } from '#kit/server/legacy/scripts.ts'
 import type { TagGroup, tagsContract as c } from '../domain/contract.ts'
 import { TAG } from './mutations.ts'
-import { findTag, hasTag, listAllTags } from './queries.ts'
+import { findTag, listAllTags } from './queries.ts'
 import { tagsRoutes as routes } from './routes.ts'
 
 const fields = {
@@ -23,6 +24,21 @@ const categoria = answer.record<TagGroup>({
   nome: answer.words('ORIGINE', 'name'),
 })
 
+/** The old programs know a name that is taken by words of their own. */
+const toldOfTaken =
+  (nameless: (name: string) => Script) =>
+  (name: string): Script => {
+    const script = nameless(name)
+    return {
+      ...script,
+      async call(request, body) {
+        const result = await script.call(request, body)
+        const taken = !result.ok && result.code === 'tags.taken'
+        return taken ? { ...result, code: 'tags.exists' } : result
+      },
+    }
+  }
+
 export const tagScripts = scripts({
   getTag: reads({
     who: 'crm',
@@ -35,23 +51,26 @@ export const tagScripts = scripts({
     summary: 'Categories of tags in their order; 1 and 5 mark leads that have been called.',
     answer: answer.rowsOf(categoria),
   }),
-  addTag: adds(routes.create, {
-    who: 'crm',
-    summary: 'Creates a tag; error is "Tag già esistente" when the category has one of the name.',
-    fields,
-    prepare: async ({ tx }, { name = '', categoryId }) => {
-      const known = categoryId !== undefined && categoryId > 0
-      const taken = known && (await hasTag(tx, { name, categoryId }))
-      return taken ? refuse('tags.exists', { field: 'name' }) : ok({ name, categoryId })
-    },
-  }),
-  updateTag: edits(routes.update, {
-    who: 'crm-office',
-    summary: 'Changes a tag; fields that are left out stay as they are.',
-    fields,
-    kind: TAG,
-    stored: ({ tx }, id) => findTag(tx, id),
-  }),
+  addTag: toldOfTaken(
+    adds(routes.create, {
+      who: 'crm',
+      summary: 'Creates a tag; error is "Tag già esistente" when the category has one of the name.',
+      fields,
+      // The second of two equal calls is told that the tag exists.
+      once: false,
+    }),
+  ),
+  updateTag: toldOfTaken(
+    edits(routes.update, {
+      who: 'crm-office',
+      summary:
+        'Changes a tag; fields that are left out stay as they are. error is "Tag già esistente" ' +
+        'when the category has another one of the name.',
+      fields,
+      kind: TAG,
+      stored: ({ tx }, id) => findTag(tx, id),
+    }),
+  ),
   deleteTag: through(routes.delete, {
     who: 'crm-office',
     summary: 'Moves a tag to the trash, from where the screens can restore it.',

@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
-import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Tag, TagGroup, TagRow, tagsContract } from '../domain/contract.ts'
@@ -151,19 +150,4 @@ export async function countMerging(
     ])
     .executeTakeFirstOrThrow()
   return { moved: held - both, both }
-}
-
-/** Whether a category has a tag of this name. */
-export async function hasTag(
-  db: Db,
-  { name, categoryId }: { name: string; categoryId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('tags')
-    .select('id')
-    .where('category_id', '=', categoryId)
-    .where('search', '=', foldText(name))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }

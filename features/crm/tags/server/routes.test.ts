@@ -187,6 +187,17 @@ describe('a category', () => {
   })
 })
 
+test('the old programs are told in their own words of a name that is taken', async () => {
+  const [tag, other] = [unique('Radio'), unique('Stampa')]
+  const add = async (name: string) =>
+    (await old.call('addTag', { tag: name, id_categoria: '2' })).body
+  const taken = { result: 'KO', error: 'Tag già esistente', fields: { tag: 'Tag già esistente' } }
+  expect(await add(tag)).toMatchObject({ result: 'ok' })
+  expect(await add(tag)).toMatchObject(taken)
+  const { id } = await add(other)
+  expect((await old.call('updateTag', { id: String(id), tag })).body).toMatchObject(taken)
+})
+
 test('the old programs add a tag, are told of a name that exists, change and delete it', async () => {
   const tag = unique('TikTok')
   const added = (await old.call('addTag', { tag, id_categoria: '2' })).body
