@@ -99,9 +99,22 @@ describe('plans', () => {
       )
     }
     expect(await piano('getPianoPagamentiCorso')).toEqual(PLAN)
-    expect(await save('addPianoPagamentiCorsi', { ...PLAN, costo: 'mille' })).toMatchObject({
-      result: 'KO',
-    })
+  })
+
+  test.each(['mille', '-5', '', null, undefined])(
+    'that cost %j are refused in the words of the screens',
+    async (costo) => {
+      const told = refused('Errore nel campo COSTO')
+      expect(await save('addPianoPagamentiCorsi', { ...PLAN, costo })).toMatchObject(told)
+    },
+  )
+
+  test('may have an instalment without a month, however that is said', async () => {
+    const [first, second, last] = PLAN.rate
+    const rate = [first, { ...second, mese: null }, { ...last, mese: undefined }]
+    expect(await save('addPianoPagamentiCorsi', { ...PLAN, rate })).toEqual(OK)
+    const saved = (await piano('getPianoPagamentiCorso')).rate
+    expect(saved.map(({ mese }: { mese: string }) => mese)).toEqual(['9', '', ''])
   })
 })
 

@@ -4,11 +4,13 @@ import { day } from '#kit/domain/contract.ts'
 import { formatDayDash } from '#kit/domain/format.ts'
 import { centsToDecimal, parseEuro } from '#kit/domain/money.ts'
 import * as field from '#kit/server/legacy/fields.ts'
+import { WRONG_AMOUNT, WRONG_TOTAL } from '../../domain/text.ts'
 
-const cents = z
-  .union([z.number(), z.string()])
-  .transform((value) => parseEuro(typeof value === 'number' ? value.toFixed(2) : value))
-  .pipe(z.int('Importo non valido'))
+const cents = (wrong: string) =>
+  z
+    .union([z.number(), z.string()], wrong)
+    .transform((value) => parseEuro(typeof value === 'number' ? value.toFixed(2) : value))
+    .pipe(z.int(wrong))
 
 const dash = z
   .string()
@@ -19,12 +21,15 @@ const dash = z
 const EXAMPLE = '{"costo":"1000.00","rate":[{"data":"30-09-2026","importo":"1000.00","mese":"9"}]}'
 
 const written = z.object({
-  costo: cents,
+  costo: cents(WRONG_TOTAL),
   rate: z.array(
     z.object({
       data: dash,
-      importo: cents,
-      mese: z.union([z.string(), z.number()]).transform(String).default(''),
+      importo: cents(WRONG_AMOUNT),
+      mese: z
+        .union([z.string(), z.number()])
+        .nullish()
+        .transform((month) => String(month ?? '')),
     }),
   ),
 })
