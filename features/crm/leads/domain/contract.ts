@@ -129,6 +129,17 @@ const form = (missing: string) => ({
   tagIds: z.array(id).max(MAX_TAGS),
 })
 
+/** A new lead: beside the three that must be there, what is known of it. */
+export const newLead = {
+  ...form(ADD_MISSING),
+  phone: form(ADD_MISSING).phone.default(''),
+  age: form(ADD_MISSING).age.default(null),
+  city: form(ADD_MISSING).city.default(''),
+  registeredOn: form(ADD_MISSING).registeredOn.default(null),
+  tagIds: form(ADD_MISSING).tagIds.default([]),
+}
+export const changedLead = { id, version, ...form(EDIT_MISSING), booking: optionalLine(1_000) }
+
 const filters = z.string().regex(TAG_IDS).optional()
 
 const padded = (value: string) =>
@@ -206,19 +217,10 @@ export const leadsContract = {
     .input(listInput(['surname'], {}))
     .output(listOutput(twinPair)),
   create: operation('crm', 'POST', '/leads', 'Create a lead')
-    .input(
-      z.strictObject({
-        ...form(ADD_MISSING),
-        phone: form(ADD_MISSING).phone.default(''),
-        age: form(ADD_MISSING).age.default(null),
-        city: form(ADD_MISSING).city.default(''),
-        registeredOn: form(ADD_MISSING).registeredOn.default(null),
-        tagIds: form(ADD_MISSING).tagIds.default([]),
-      }),
-    )
+    .input(z.strictObject(newLead))
     .output(z.object({ id })),
   update: operation('crm', 'PUT', '/leads/{id}', 'Change a lead')
-    .input(z.strictObject({ id, version, ...form(EDIT_MISSING), booking: optionalLine(1_000) }))
+    .input(z.strictObject(changedLead))
     .output(z.object({ version })),
   ...trashOperations('crm-office', '/leads', 'a lead'),
   addNote: operation('crm', 'POST', '/leads/{id}/notes', 'Add a note to a lead')

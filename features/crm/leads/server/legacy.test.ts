@@ -3,7 +3,7 @@ import { unique } from '#tests/support/academy.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { ADD_MISSING, YEAR_FORM } from '../domain/text.ts'
+import { ADD_MISSING, MAIL_FORM, YEAR_FORM } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -55,6 +55,24 @@ test('an old program adds, reads, changes and deletes a lead with notes and call
 test('an old program is told what a lead must have', async () => {
   const refused = await call('addLeads', { nome: 'Ada', cognome: '', mail: 'a@b.it' })
   expect(refused).toMatchObject({ result: 'KO', error: ADD_MISSING })
+})
+
+test('an old program adds and changes a lead without a mail; one that is given must be right', async () => {
+  const form = { nome: 'Ada', cognome: unique('Senza') }
+  const { id } = await call('addLeads', form)
+  const change = { id: String(id), citta: 'Torino' }
+  expect(await call('updateLeads', change)).toMatchObject({ result: 'ok' })
+  expect(await call('getLeads')).toContainEqual(
+    expect.objectContaining({ ...form, id, mail: '', citta: 'Torino' }),
+  )
+  expect(await call('addLeads', { ...form, mail: '' })).toMatchObject({ result: 'ok' })
+  for (const [script, sent] of [
+    ['addLeads', form],
+    ['updateLeads', change],
+  ] as const) {
+    const told = await call(script, { ...sent, mail: 'ada@' })
+    expect(told).toMatchObject({ result: 'KO', fields: { mail: MAIL_FORM } })
+  }
 })
 
 test('the spreadsheet holds exactly the leads that are listed', async () => {

@@ -3,8 +3,10 @@ import { ok } from '#kit/domain/result.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { adds, edits, reads, scripts, through } from '#kit/server/legacy/scripts.ts'
-import type { LeadRow, leadsContract as c } from '../domain/contract.ts'
-import { LEAD } from './mutations.ts'
+import { write } from '#kit/server/route.ts'
+import type { LeadRow } from '../domain/contract.ts'
+import { programsContract as c } from '../domain/contract/of-programs.ts'
+import { createLead, LEAD, updateLead } from './mutations.ts'
 import { listEverything, type OldEntry, type OldLead } from './queries/everybody.ts'
 import { findLead, listCalls, listNotes } from './queries/lead.ts'
 import { leadsRoutes as routes } from './routes.ts'
@@ -58,7 +60,7 @@ const moment = field
 const fields = {
   surname: field.as('cognome', field.needed(field.text('Rossi')), 'surname'),
   name: field.as('nome', field.needed(field.text('Mario')), 'name'),
-  mail: field.needed(field.text('mario.rossi@example.it')),
+  mail: field.optional(field.text('mario.rossi@example.it')),
   tagIds: field.as('tag_id', field.optional(tagIds)),
   phone: field.as('telefono', field.optional(field.text('3331234567')), 'phone'),
   registeredOn: field.as('data_iscrizione', field.optional(registered)),
@@ -81,8 +83,11 @@ export const leadScripts = scripts({
     answer: answer.list(lead),
     read: async ({ db }) => ok(await listEverything(db)),
   }),
-  addLeads: adds(routes.create, { who, summary: 'Creates a lead.', fields, names: NAMES }),
-  updateLeads: edits(routes.update, {
+  addLeads: adds(
+    write(c.create, (at, input) => createLead(at, input)),
+    { who, summary: 'Creates a lead.', fields, names: NAMES },
+  ),
+  updateLeads: edits(write(c.update, updateLead), {
     who,
     summary: 'Changes a lead; fields that are left out stay as they are.',
     fields: { ...fields, booking: field.as('prenotazione', field.optional(field.text(''))) },
