@@ -193,6 +193,28 @@ describe('invoices', () => {
     expect(await call('editFattura', { id: String(id) })).toMatchObject({ result: 'KO' })
   })
 
+  test.each([
+    ['bare base64', (content: string) => content, 'fattura'],
+    [
+      'a list in JSON',
+      (content: string) => JSON.stringify([{ name: 'Ottobre.pdf', type: 'x', size: 1, content }]),
+      'Ottobre.pdf',
+    ],
+  ])('may have their file as %s, and keep its name', async (_what, written, fileName) => {
+    const id_insegnante = await add()
+    const form = { id_insegnante, data: '2026-10-31', importo: '10' }
+    const file = written(Buffer.from('%PDF-1.7').toString('base64'))
+    const held = async (id: number) =>
+      done(await admin.call('GET', `/teachers/${id_insegnante}/invoices`)).rows.find(
+        (one: { id: number }) => one.id === id,
+      ).fileName
+    const { id } = await call('addFattura', { ...form, file })
+    expect(await held(id)).toBe(fileName)
+    const later = await call('addFattura', { ...form, note: 'dopo' })
+    expect(await call('editFattura', { id: String(later.id), file })).toEqual(OK)
+    expect(await held(later.id)).toBe(fileName)
+  })
+
   test('that two change at once have what both have changed', async () => {
     const id_insegnante = await add()
     const form = { id_insegnante, data: '2026-09-30', importo: '10' }

@@ -2,15 +2,13 @@ import { centsToDecimal } from '#kit/domain/money.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
+import { bytesOf, filesField, WITH_FILES, type SentFile } from '#kit/server/legacy/files.ts'
 import { adds, asks, changed, reads, scripts, through } from '#kit/server/legacy/scripts.ts'
 import { lockRecord } from '#kit/server/records.ts'
 import { teachersContract as c, type Invoice } from '../../domain/contract.ts'
 import { INVOICE } from '../mutations.ts'
 import { findInvoice, listInvoices } from '../queries/invoices.ts'
 import { teachersRoutes as routes } from '../routes.ts'
-
-/** Room for a file of 10 MB as a data URL in a form, where each + and / takes three signs. */
-const WITH_FILE = 16 * 1024 * 1024
 
 const fattura = answer.record<Invoice>({
   id: answer.number(5, 'id'),
@@ -29,21 +27,21 @@ const fields = {
   teacherId: field.as('id_insegnante', field.needed(field.id)),
   issuedOn: field.as('data', field.needed(field.day('2026-10-31'))),
   amountCents: field.as('importo', field.needed(field.euros('1250.00'))),
-  file: field.optional(
-    field.text('data:application/pdf;base64,…', 'PDF, JPEG or PNG as a data URL'),
-  ),
+  file: field.optional(filesField),
   note: field.optional(field.text('')),
   paid: field.as('flag_pagamento', field.optional(field.flag)),
 } satisfies field.FieldsOf<typeof c.createInvoice>
 
-/** Old clients send back what they read: nothing, or an address. A data URL is a new file. */
+/** Old clients send back what they read: nothing, or an address. Anything else is a new file. */
 function withFile<T extends object>(
   sent: T,
-  text = '',
+  [file]: readonly SentFile[] = [],
 ): Result<T & { file?: { name: string; dataUrl: string } }> {
-  if (text === '' || text.startsWith('/api/teacher-invoices/')) return ok(sent)
-  if (!text.startsWith('data:')) return refuse('teachers.invoice_file_type', { field: 'file' })
-  return ok({ ...sent, file: { name: 'fattura', dataUrl: text } })
+  if (!file?.content || file.content.startsWith('/api/teacher-invoices/')) return ok(sent)
+  const content = bytesOf(file)
+  if (!content) return refuse('teachers.invoice_file_type', { field: 'file' })
+  const dataUrl = `data:;base64,${content.toString('base64')}`
+  return ok({ ...sent, file: { name: file.name ?? 'fattura', dataUrl } })
 }
 
 export const invoiceScripts = scripts({
@@ -59,15 +57,15 @@ export const invoiceScripts = scripts({
     answer: answer.rowsOf(fattura),
   }),
   addFattura: adds(routes.createInvoice, {
-    summary: 'Enters an invoice of a teacher, with or without its file.',
+    summary: 'Enters an invoice of a teacher, with or without its file: a PDF, JPEG or PNG.',
     fields,
-    bodyLimit: WITH_FILE,
+    bodyLimit: WITH_FILES,
     prepare: async (_, { file, ...sent }) => withFile(sent, file),
   }),
   editFattura: through(routes.updateInvoice, {
     summary: 'Changes an invoice; fields that are left out stay as they are, and so does the file.',
     fields: { id: field.id, ...field.anyOf(fields) },
-    bodyLimit: WITH_FILE,
+    bodyLimit: WITH_FILES,
     prepare: async ({ tx }, { id, file, ...sent }) => {
       const locked = await lockRecord(tx, INVOICE, id)
       if (!locked.ok) return locked
