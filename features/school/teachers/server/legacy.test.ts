@@ -96,11 +96,21 @@ describe('a teacher', () => {
     expect(await insegnante(id)).toMatchObject({ regime: 'FAT_1' })
     expect(await call('setRegimeInsegnante', { id, regime: '' })).toEqual(OK)
     expect(await insegnante(id)).toMatchObject({ regime: '' })
-    const wrong = await call('setRegimeInsegnante', { id, regime: 'boh' })
-    expect(wrong.fields).toEqual({ regime: NO_REGIME })
+    expect(await call('setRegimeInsegnante', { id })).toMatchObject({
+      fields: { regime: NO_REGIME },
+    })
     const nobody = await call('setRegimeInsegnante', { regime: 'FAT_1' })
     expect(Object.keys(nobody.fields)).toEqual(['id_insegnante'])
   })
+})
+
+test.each([
+  ['FAT_2', 'altro'],
+  ['Forfettario', 'forfettario'],
+])('the regime %s of an old program is %s here', async (regime, known) => {
+  const id = await add()
+  expect(await call('setRegimeInsegnante', { id, regime })).toEqual(OK)
+  expect(await insegnante(id)).toMatchObject({ regime: known })
 })
 
 describe('prices', () => {

@@ -6,6 +6,7 @@ import type { Writing } from '#kit/server/route.ts'
 import type { Script } from '#kit/server/legacy.ts'
 import { teachersContract as c, type Teacher, type TeacherGroup } from '../domain/contract.ts'
 import { rateOn } from '../domain/rules.ts'
+import { REGIMES, type Regime } from '../domain/types.ts'
 import { invoiceScripts } from './legacy/invoice.ts'
 import { fields, insegnante, prezzi } from './legacy/teacher.ts'
 import { TEACHER } from './mutations.ts'
@@ -17,6 +18,15 @@ const ofTeacher = { id: field.as('id_insegnante', field.id) }
 
 /** The teacher that a script is about; the documents of old clients leave the field out. */
 const id = field.as('id_insegnante', field.needed(field.id), 'id')
+
+/** Old clients know regimes of their own. */
+const regime = field
+  .text('FAT_1')
+  .transform((sent): Regime => {
+    const said = sent.trim().toLowerCase()
+    return REGIMES.find((one) => one.toLowerCase() === said) ?? 'altro'
+  })
+  .meta({ kind: 'text', example: 'FAT_1' })
 
 async function lock({ tx }: Writing, teacherId = 0): Promise<Result<Teacher>> {
   const teacher = await lockTeacher(tx, teacherId)
@@ -53,11 +63,12 @@ const teachers = scripts({
     fields: { id: field.id },
   }),
   setRegimeInsegnante: through(routes.update, {
-    summary: 'Sets the regime of a teacher: FAT_1 for who invoices.',
-    fields: { id, regime: field.needed(field.text('FAT_1')) },
-    prepare: async (at, { id: teacherId, regime = null }) => {
+    summary:
+      'Sets the regime of a teacher: FAT_1 for who invoices; one that is not known is altro.',
+    fields: { id, regime: field.needed(regime) },
+    prepare: async (at, { id: teacherId, regime: sent = null }) => {
       const teacher = await lock(at, teacherId)
-      return teacher.ok ? ok(changed(c.update, teacher.value, { regime })) : teacher
+      return teacher.ok ? ok(changed(c.update, teacher.value, { regime: sent })) : teacher
     },
   }),
 })
