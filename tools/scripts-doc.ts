@@ -76,8 +76,8 @@ script, 422 a body that cannot be read or is too large, 429 too many attempts to
 
 ## Values
 
-- Days are \`yyyy-MM-DD\`; flags are 0 and 1. Courses of a student are ids each followed by a
-  semicolon: \`12;15;\`.
+- Days are \`yyyy-MM-DD\`; flags are 0 and 1, in a form also false and true. Courses of a
+  student are ids each followed by a semicolon: \`12;15;\`.
 - A field that goes by two names in the old programs (\`name\` and \`nome\`, \`categoria\` and
   \`id_categoria\`, \`badge_image\` and \`badgeImage\`) is taken under both; courses and categories
   also answer both. A

@@ -27,6 +27,13 @@ describe('the fields of a script', () => {
     ])
   })
 
+  test.each([
+    ['true', true],
+    ['false', false],
+  ])('say yes and no as words too: %s', (flag, status) => {
+    expect(read({ nome: 'Dizione', flag })).toMatchObject({ status })
+  })
+
   test('may all be left out of a change', () => {
     expect(read({}, field.anyOf(table))).toEqual({})
     expect(read({ flag: '1' }, field.anyOf(table))).toEqual({ status: true })

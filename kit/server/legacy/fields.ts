@@ -63,9 +63,11 @@ export const chosen = written(
   '4',
 )
 
-/** Yes as `1`, no as `0`. */
+/** Yes as `1`, no as `0`, or in the words of JSON, which some write into forms. */
 export const flag = written(
-  z.enum(['0', '1'], 'Scrivi 0 oppure 1').transform((value) => value === '1'),
+  z
+    .enum(['0', '1', 'false', 'true'], 'Scrivi 0 oppure 1')
+    .transform((value) => value === '1' || value === 'true'),
   '0 or 1',
   '1',
 )
