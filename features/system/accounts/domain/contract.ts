@@ -35,7 +35,7 @@ export const accountCodes = {
   'accounts.last_admin': 'conflict',
 } as const satisfies Codes
 
-const username = z
+export const username = z
   .string()
   .trim()
   .min(1, 'Campo obbligatorio')

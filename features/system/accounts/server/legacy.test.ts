@@ -160,13 +160,12 @@ describe('changeAdminPassword.php', () => {
 })
 
 describe('logins of students', () => {
-  test('are named after the person and answered to who asks again', async () => {
+  test('are named after the person where no name is sent, and answered to who asks again', async () => {
     const first = await newStudent('Niccolò', "D'Angelo Bianchi")
-    const form = { user_id: first, username: 'altro.nome', password: '1234567', type: '1' }
+    const form = { user_id: first, password: '1234567', type: '1' }
     const made = { result: 'ok', username: 'niccolo.dangelo_bianchi' }
     const answers = await Promise.all([1, 2].map(() => client.call('addUtente', form)))
     expect(answers.map(({ body }) => body)).toEqual([made, made])
-    expect((await client.call('addUtente', { ...form, password: '7654321' })).body).toEqual(made)
     const read = await client.call('getUtente', { type: '1', user_id: first })
     expect(read.body).toEqual({ ...made, clear_password: '1234567' })
     const taken = await client.call('checkUtente', { username: 'NICCOLO.dangelo_bianchi' })
@@ -177,6 +176,44 @@ describe('logins of students', () => {
     const { body } = await client.call('addUtente', { ...form, user_id: second })
     expect(body).toEqual({ result: 'ok', username: 'niccolo.dangelo_bianchi1' })
   })
+
+  test.each([
+    ['one that they have', true],
+    ['a new one', false],
+  ])('get the name and the password that are sent, %s', async (_which, known) => {
+    const id = await newStudent('Scelta', 'Altrove')
+    const ask = { type: '1', user_id: id }
+    if (known) await client.call('addUtente', { ...ask, password: '1234567' })
+    const username = known ? 'scelta.prima' : 'scelta.dopo'
+    const made = { result: 'ok', username }
+    const form = { ...ask, username, password: '7654321' }
+    expect((await client.call('addUtente', form)).body).toEqual(made)
+    const login = { ...made, clear_password: '7654321' }
+    expect((await client.call('getUtente', ask)).body).toEqual(login)
+  })
+
+  test('say in the audit that the password of one that was there is another one', async () => {
+    const id = await newStudent('Cambia', 'Parola')
+    for (const password of ['1234567', '7654321']) {
+      await client.call('addUtente', { user_id: id, password, type: '1' })
+    }
+    const rows = await world.sql(
+      `select action from audit_entries join accounts on accounts.id = entity_id
+       where action = 'account.password_changed' and person_id = $1`,
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each(['Admin', 'due parole', ''])(
+    'keep the name that they have where “%s” is sent, which is taken or none',
+    async (username) => {
+      const form = { user_id: await newStudent('Tiene', 'Nome'), password: '1234567', type: '1' }
+      const { body: made } = await client.call('addUtente', form)
+      expect(made.username).toMatch(/^tiene\.nome\d*$/)
+      expect((await client.call('addUtente', { ...form, username })).body).toEqual(made)
+    },
+  )
 
   test('leave a line in the audit each time they are read', async () => {
     const id = await newStudent('Letta', 'Spesso')

@@ -4,11 +4,15 @@ import { accept } from '#kit/server/legacy.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { asks, reads, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
-import { accountsContract as c, type SessionUser } from '../domain/contract.ts'
+import {
+  accountsContract as c,
+  username as usernameOfContract,
+  type SessionUser,
+} from '../domain/contract.ts'
 import { LOGIN_FAILED } from '../domain/text.ts'
-import { createGeneratedLogin, readGeneratedLogin } from './mutations/generated-logins.ts'
+import { chooseGeneratedLogin, readGeneratedLogin } from './mutations/generated-logins.ts'
 import { signIn } from './mutations/sessions.ts'
-import { findGeneratedLogin, findPersonName } from './queries/generated-logins.ts'
+import { findPersonName } from './queries/generated-logins.ts'
 import { usernameExists } from './queries.ts'
 import { accountsRoutes as routes } from './routes.ts'
 
@@ -92,7 +96,8 @@ export const accountScripts = scripts({
   addUtente: writes({
     summary:
       'Makes the login of a student or teacher. addStudente makes it too: a person who has one ' +
-      'keeps it, and the answer names it.',
+      'gets the password that is sent, and the username where it can be one and nobody has it; ' +
+      'the answer names it.',
     fields: {
       personId: field.as('user_id', field.id),
       username: field.optional(field.text('mario.rossi')),
@@ -102,13 +107,12 @@ export const accountScripts = scripts({
     answer: answer.actedWith<{ readonly username: string }>({
       username: answer.words('mario.rossi1', 'username'),
     }),
-    act: async ({ tx, actor, services }, { personId, password, role }) => {
+    act: async ({ tx, actor, services }, { personId, username, password, role }) => {
       const person = await findPersonName(tx, role, personId)
       if (!person) return refuse('accounts.not_found', { field: 'personId' })
-      const known = await findGeneratedLogin(tx, role, personId)
-      if (known) return ok(known)
-      const login = { ...person, role, personId, password }
-      return ok(await createGeneratedLogin(tx, actor, services.secrets, login))
+      const wanted = usernameOfContract.safeParse(username).data
+      const login = { ...person, role, personId, password, username: wanted }
+      return ok(await chooseGeneratedLogin(tx, actor, services.secrets, login))
     },
   }),
 })

@@ -4,10 +4,11 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { usernameExists } from '../queries.ts'
+import { findGeneratedLogin } from '../queries/generated-logins.ts'
 
 /**
- * Creates the generated login of a student or teacher: name.surname with the first free suffix.
- * The password is kept encrypted, only to be mailed to its owner.
+ * Creates the generated login of a student or teacher: `username` where one is chosen, else
+ * name.surname with the first free suffix. The password is kept encrypted, only to be mailed to its owner.
  */
 export async function createGeneratedLogin(
   tx: Tx,
@@ -19,11 +20,12 @@ export async function createGeneratedLogin(
     name: string
     surname: string
     password: string
+    username?: string | undefined
   },
 ): Promise<{ username: string }> {
   const base = usernameFor(person.name, person.surname)
   const sealed = secrets.seal(person.password)
-  let username = base
+  let username = person.username ?? base
   let id: number | undefined
   for (let suffix = 1; id === undefined; suffix += 1) {
     if (!(await usernameExists(tx, username))) {
@@ -134,6 +136,27 @@ export async function replaceGeneratedLogin(
     after: { username },
   })
   return row.id
+}
+
+/**
+ * Gives a student or teacher, who is locked, the login that somebody chose for them: another name
+ * only while nobody has it.
+ */
+export async function chooseGeneratedLogin(
+  tx: Tx,
+  actor: Actor,
+  secrets: SecretBox,
+  { username, ...person }: Parameters<typeof createGeneratedLogin>[3],
+): Promise<{ username: string }> {
+  const taken = username !== undefined && (await usernameExists(tx, username))
+  const free = taken ? undefined : username
+  const known = await findGeneratedLogin(tx, person.role, person.personId)
+  if (!known) return createGeneratedLogin(tx, actor, secrets, { ...person, username: free })
+  const login = { ...person, username: free ?? known.username }
+  await replaceGeneratedLogin(tx, actor, secrets, login, () => Promise.resolve(false))
+  const line = { action: 'account.password_changed', entity: 'account', entityId: known.id }
+  await record(tx, actor, line)
+  return { username: login.username }
 }
 
 /** The student or teacher who has a name. */

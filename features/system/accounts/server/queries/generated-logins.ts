@@ -1,11 +1,11 @@
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 
-/** The name of the generated login of a person, if she has one. */
+/** The generated login of a person, if she has one. */
 export async function findGeneratedLogin(db: Db, role: 'student' | 'teacher', personId: number) {
   return db
     .selectFrom('accounts')
-    .select('username')
+    .select(['id', 'username'])
     .where('role', '=', role)
     .where('person_id', '=', personId)
     .executeTakeFirst()
