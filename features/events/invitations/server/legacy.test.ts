@@ -61,6 +61,18 @@ test('an event in both spellings, changed in part, deleted', async () => {
   expect(await call('getEventi', {})).toEqual([])
 })
 
+test('an invitation names its event in both spellings, as the event itself does', async () => {
+  const eventId = await newEvent(staff)
+  const { token } = await newGuest(world, staff, eventId)
+  const [told] = (await post(world, 'getEventDetails.php', { token })).body
+  const { data, orario, ora, orario_fine, orarioFine, n_partecipanti, partecipanti } = await call(
+    'getEvento',
+    { id_evento: eventId },
+  )
+  expect(told).toMatchObject({ data, orario, ora, orario_fine, orarioFine })
+  expect(told).toMatchObject({ n_partecipanti, partecipanti })
+})
+
 test('answers by the token alone, as success, message and error', async () => {
   const eventId = await newEvent(staff, { capacity: 1 })
   const one = await newGuest(world, staff, eventId)

@@ -1,13 +1,13 @@
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { findEvent, listAllEvents } from '#f/events/events/server/queries.ts'
 import { listAllCategories } from '#f/school/courses/server/queries.ts'
-import { dayOfWallTime, wallTimeOfInstant } from '#kit/domain/day.ts'
-import { formatDay } from '#kit/domain/format.ts'
+import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, through } from '#kit/server/legacy/scripts.ts'
 import { NO_FORMER } from '../domain/text.ts'
+import { spelled } from './legacy/moment.ts'
 import { publicScripts } from './legacy/public.ts'
 import { invitato } from './legacy/people.ts'
 import { countPeople, listEverybody, listSent, type Sent } from './queries.ts'
@@ -16,9 +16,6 @@ import { invitationsRoutes as routes } from './routes.ts'
 /** An event as old clients know it, with both spellings of its fields. */
 type Told = Event & Sent
 
-const day = ({ startsAt }: Told) => formatDay(dayOfWallTime(startsAt))
-const from = ({ startsAt }: Told) => startsAt.slice(11, 16)
-const to = ({ endsAt }: Told) => endsAt.slice(11, 16)
 const file = (name: 'cover' | 'attachment') => (event: Told) =>
   event[name] ? `/api/events/${event.id}/${name}` : ''
 
@@ -34,13 +31,7 @@ const evento = answer.record<Told>({
   titolo_l2: answer.words('', 'link2Title'),
   locandina: answer.words('/api/events/7/cover', file('cover')),
   allegato: answer.words('', file('attachment')),
-  data: answer.words('07/03/2027', day),
-  orario: answer.words('18:30', from),
-  ora: answer.words('18:30', from),
-  orarioFine: answer.words('20:00', to),
-  orario_fine: answer.words('20:00', to),
-  partecipanti: answer.number(50, 'capacity'),
-  n_partecipanti: answer.number(50, 'capacity'),
+  ...spelled<Told>((event) => event),
   created_at: answer.words('2027-01-15 09:00:00', ({ createdAt }) =>
     wallTimeOfInstant(Temporal.Instant.from(createdAt)).replace('T', ' '),
   ),

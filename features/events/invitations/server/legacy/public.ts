@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { dayOfWallTime } from '#kit/domain/day.ts'
-import { formatDay } from '#kit/domain/format.ts'
 import { ok } from '#kit/domain/result.ts'
 import { cleanHtml } from '#kit/server/html.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
@@ -12,6 +10,7 @@ import { ANSWER_SAID } from '../../domain/text.ts'
 import type { Answer, State } from '../../domain/types.ts'
 import { answer as give } from '../mutations/answer.ts'
 import { findLink, moment, type Link } from '../queries/link.ts'
+import { spelled } from './moment.ts'
 
 const TOKEN = 'a3f9…'
 const token = field.text(TOKEN)
@@ -22,15 +21,12 @@ type Told = Link & { readonly token: string }
 
 const dettagli = answer.record<Told>({
   id: answer.number(7, ({ event }) => event.id),
-  data: answer.words('07/03/2027', ({ event }) => formatDay(dayOfWallTime(event.startsAt))),
-  orario: answer.words('18:30', ({ event }) => event.startsAt.slice(11, 16)),
-  orario_fine: answer.words('20:00', ({ event }) => event.endsAt.slice(11, 16)),
+  ...spelled<Told>(({ event }) => event),
   titolo: answer.words('Open day', ({ event }) => event.title),
   descrizione: answer.words('<p>Vieni a trovarci</p>', ({ event }) => cleanHtml(event.description)),
   locandina: answer.words(`/event-response/${TOKEN}/locandina`, ({ event, shown, token: secret }) =>
     event.cover && shown !== 'past' ? `/event-response/${secret}/locandina` : '',
   ),
-  n_partecipanti: answer.number(50, ({ event }) => event.capacity),
   partecipa: answer.cell(partecipa, ({ invitation }) => oldState(invitation.state).partecipa),
   lista_attesa: answer.flag(({ invitation }) => oldState(invitation.state).lista_attesa === 1),
   annullato: answer.flag(({ invitation }) => invitation.state === 'cancelled'),
