@@ -281,6 +281,21 @@ describe('registers that are missing', () => {
     expect((await missing({ courseId })).total).toBe(0)
   })
 
+  test('are those of a shared lesson while one of its courses goes on', async () => {
+    const other = await newClass(1, [])
+    const { courseId, lesson } = await newClass(1, ['2026-10-14'], {
+      otherCourseIds: [other.courseId],
+    })
+    const listed = async () =>
+      (await missing({ courseId: other.courseId })).rows.map(
+        (row: { lessonId: number }) => row.lessonId,
+      )
+    done(await staff.call('POST', `/courses/${courseId}/archiving`))
+    expect(await listed()).toEqual([lesson])
+    done(await staff.call('POST', `/courses/${other.courseId}/archiving`))
+    expect(await listed()).toEqual([])
+  })
+
   test('are not those of lessons without students, nor of a lesson that goes on', async () => {
     const empty = await newClass(0, ['2026-10-14'])
     expect(await missing({ courseId: empty.courseId })).toEqual({ rows: [], total: 0 })

@@ -10,32 +10,41 @@ import { HELD_AND_ATTENDING, toConfirm } from './held.ts'
 type Query = Input<(typeof attendanceContract)['missing']>
 type Asked = Pick<Query, 'from' | 'to' | 'courseId' | 'q'>
 
+const GOES_ON = sql`courses.archived_at is null and courses.deleted_at is null`
+
 /**
  * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Those
  * who attend a course as a whole are compared with the marks of a lesson at once; the few for whom
- * lessons count from a later day are looked up one by one. Lessons of archived courses are closed
- * work; those without students have nobody to mark.
+ * lessons count from a later day are looked up one by one. Lessons whose courses are all archived are
+ * closed work; those without students have nobody to mark.
  */
 export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
   const { from, to, courseId, q } = query
+  const lessonsWhere = (which: RawBuilder<unknown>) => sql`
+    select lessons.id, lessons.course_id, lessons.starts_at, lessons.ends_at, lessons.minutes,
+      courses.name as course_name
+    from lesson_cards lessons
+    join course_cards courses on courses.id = lessons.course_id
+    where ${which} and lessons.deleted_at is null and lessons.ends_at <= ${now}
+      and lessons.starts_at < ${to === undefined ? now : wallTimeAt(addDays(to, 1), '00:00')}
+      and ${from === undefined ? sql`true` : sql`lessons.starts_at >= ${wallTimeAt(from, '00:00')}`}
+      and ${
+        courseId === undefined
+          ? sql`true`
+          : sql`lessons.id = any(array(
+              select lesson_id from lesson_courses where course_id = ${courseId}
+            ))`
+      }
+      and ${contains(sql.ref('courses.search'), q)}`
   return sql`
     asked as materialized (
-      select lessons.id, lessons.course_id, lessons.starts_at, lessons.ends_at, lessons.minutes,
-        courses.name as course_name
-      from lesson_cards lessons
-      join course_cards courses on courses.id = lessons.course_id
-        and courses.archived_at is null and courses.deleted_at is null
-      where lessons.deleted_at is null and lessons.ends_at <= ${now}
-        and lessons.starts_at < ${to === undefined ? now : wallTimeAt(addDays(to, 1), '00:00')}
-        and ${from === undefined ? sql`true` : sql`lessons.starts_at >= ${wallTimeAt(from, '00:00')}`}
-        and ${
-          courseId === undefined
-            ? sql`true`
-            : sql`lessons.id = any(array(
-                select lesson_id from lesson_courses where course_id = ${courseId}
-              ))`
-        }
-        and ${contains(sql.ref('courses.search'), q)}
+      ${lessonsWhere(GOES_ON)}
+      union all
+      ${lessonsWhere(sql`not (${GOES_ON}) and exists (
+        select from lesson_courses
+        join course_cards courses on courses.id = lesson_courses.course_id and ${GOES_ON}
+        where lesson_courses.lesson_id = lessons.id
+      )`)}
     ), ${HELD_AND_ATTENDING}, whole as materialized (
       select course_id, array_agg(student_id) as students from attending
       where counts_from is null group by course_id
