@@ -27,6 +27,10 @@ async function start(): Promise<void> {
   setAcademyName(session.academy.name)
   listenToShortcuts()
   keepFieldsSteady()
+  // Before the router hears of it, which does not know a page that the server writes.
+  window.addEventListener('popstate', (event) => {
+    if (!intoHash()) event.stopImmediatePropagation()
+  })
   const router = routerFor(session)
   // After the question about unsaved changes, which a screen asks before it is left.
   router.subscribe('onBeforeLoad', ({ hrefChanged, pathChanged }) => {

@@ -329,6 +329,14 @@ test('the page of an invitation works without scripts and by the keyboard, and i
   await expectSeen(again.getByText(words.confirmCancel))
 })
 
+test('an old link that is pasted where the program is open leads to the page of the invitation', async () => {
+  const { token } = await newGuest(world, staff, await newEvent(staff))
+  const page = await open('/app/eventslist')
+  await expectScreen(page, '/app/eventslist', 'Eventi')
+  await page.goto(`${world.url}/#/event-response?token=${token}`)
+  await expectSeen(button(page, words.buttons.accept))
+})
+
 test('the door goes on while the connection is away, and sends everything once', async () => {
   const eventId = await newEvent(staff)
   const guest = await newGuest(world, staff, eventId, { state: 'accepted' })
