@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { minutesOfHours, typedHours } from '#kit/domain/format.ts'
 import { useTyping } from '#kit/web/typing.ts'
-import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
+import { MAX_MINUTES } from '../../domain/types.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** In minutes; null when it is no number. */
@@ -10,6 +10,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   readonly onChange: (minutes: number | null) => void
 }
 
+/** The arrows go no lower; a lesson of half an hour has to be typed. */
+const LEAST = 60
 const STEP = 30
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP }
 
@@ -26,7 +28,8 @@ export function DurationField({ value, onChange, onBlur, ...rest }: Props) {
     event.preventDefault()
     stopTyping()
     const next = Math.round(((value ?? 0) + by) / STEP) * STEP
-    onChange(Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, next)))
+    const least = Math.min(LEAST, value ?? LEAST)
+    onChange(Math.min(MAX_MINUTES, Math.max(least, next)))
   }
   return (
     <TextInput
@@ -34,7 +37,9 @@ export function DurationField({ value, onChange, onBlur, ...rest }: Props) {
       role="spinbutton"
       inputMode="decimal"
       autoComplete="off"
-      aria-valuemin={MIN_MINUTES / 60}
+      min={LEAST / 60}
+      max={MAX_MINUTES / 60}
+      aria-valuemin={LEAST / 60}
       aria-valuemax={MAX_MINUTES / 60}
       aria-valuenow={value === null ? undefined : value / 60}
       aria-valuetext={shown}

@@ -226,6 +226,23 @@ describe('a new lesson', () => {
     await expectSoon(() => lessonsOf(courseId), [])
   })
 
+  test('is of an hour at least by the arrows, and of half an hour where that is typed', async () => {
+    const { courseId, room } = await setting()
+    const { page, shown } = await openNew(courseId)
+    const length = duration(shown)
+    await choose(shown, 'Aula', room)
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) await length.press(key)
+    await expectSoon(() => length.inputValue(), '1')
+    await expectSoon(() => length.getAttribute('aria-valuemin'), '1')
+    await length.fill('0,5')
+    await length.press('ArrowDown')
+    await expectSoon(() => length.inputValue(), '0,5')
+    await save(shown)
+    await expectSeen(message(page, 'Lezione inserita'))
+    const lessons = await lessonsOf(courseId)
+    expect(lessons.map(({ minutes }) => minutes)).toEqual([30])
+  })
+
   test('of a wrong length is not saved: the field says why, no alert does', async () => {
     const { courseId, room } = await setting()
     const { page, shown } = await openNew(courseId)
