@@ -7,7 +7,7 @@ const SHOWN = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
 const FOLLOWED = /^(https?:\/\/|mailto:)/i
 
 /**
- * Shows stored HTML in the cell of a list: three lines, whole on request. Nothing of it is put into
+ * Shows stored HTML in the cell of a list: two lines, whole on request. Nothing of it is put into
  * the page as it is: its text and the marks of the editor are built anew, everything else is left
  * out.
  */
@@ -38,8 +38,8 @@ export function RichText({ html }: { html: string }) {
   )
 }
 
-const LINES = 3
-const LETTERS = 160
+const LINES = 2
+const LETTERS = 100
 
 /** A document that is only read: nothing in it is loaded or run. */
 function contentOf(html: string): ReactNode {

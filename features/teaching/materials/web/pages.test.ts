@@ -146,6 +146,27 @@ describe('the handouts of a course', () => {
     await expectSoon(() => namesIn(page, 'Dispense e libri'), ['Le vocali'])
   })
 
+  test('show two lines of what is written of them, and all of it on request', async () => {
+    const { page, courseId } = await open()
+    const [first, last] = [`Leggere${' bene'.repeat(20)}`, 'Portare il copione']
+    const description = `<p>${first}</p><p>A casa</p><p>${last}</p>`
+    const input = { name: 'Dizione', description, files: [] }
+    done(await staff.call('POST', `/courses/${courseId}/handouts`, input))
+    await page.reload()
+    const text = rowsOf(page, 'Dispense e libri')
+      .locator('div', { has: page.getByText(last) })
+      .last()
+    const lines = () =>
+      text.evaluate(
+        (box) => box.clientHeight / Number(getComputedStyle(box).lineHeight.slice(0, -2)),
+      )
+    await expectSeen(button(page, 'mostra di più'))
+    expect(Math.floor(await lines())).toBe(2)
+    await button(page, 'mostra di più').click()
+    await expectSeen(button(page, 'mostra di meno'))
+    expect(await lines()).toBeGreaterThanOrEqual(3)
+  })
+
   test('tell what keeps a file from being opened', async () => {
     const { page, courseId } = await open()
     const uploadId = await upload(world, staff, 'foto.png', PNG)
