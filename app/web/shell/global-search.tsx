@@ -11,7 +11,7 @@ const PAUSE = 200
 /** What is searched in each area. */
 const PLACEHOLDER: Readonly<Record<Area, string>> = {
   app: 'Cerca corsi, persone e aule',
-  billing: 'Cerca corsi e studenti',
+  billing: 'Cerca corsi e persone',
 }
 
 /**

@@ -17,7 +17,7 @@ const LEAD_LABEL = 'Lead'
 export const SEARCH_HINT: Readonly<Record<Area, string>> = {
   app: 'Scrivi una parte del nome di un corso o di un’aula, oppure nome e cognome di uno studente o di un insegnante in qualsiasi ordine, il telefono, la mail, il codice fiscale o un codice di pagamento.',
   billing:
-    'Scrivi una parte del nome di un corso, oppure nome e cognome di uno studente in qualsiasi ordine, il telefono, la mail, il codice fiscale o un codice di pagamento.',
+    'Scrivi una parte del nome di un corso, oppure nome e cognome di uno studente o di un insegnante in qualsiasi ordine, il telefono, la mail, il codice fiscale o un codice di pagamento.',
 }
 
 const MARK_LABEL: Readonly<Record<Mark, string>> = {

@@ -17,16 +17,16 @@ export type MeantKind = (typeof MEANT_KINDS)[number]
 export const AREAS = ['app', 'billing'] as const
 export type Area = (typeof AREAS)[number]
 
-/** What is searched in each part: payments are about courses and students only. */
+/** What is searched in each part: a room has nothing to do with payments. */
 export const SEARCHED: Readonly<Record<Area, readonly FoundKind[]>> = {
   app: FOUND_KINDS,
-  billing: ['course', 'student'],
+  billing: ['course', 'teacher', 'student'],
 }
 
 /** Whom a text may mean in each part. */
 export const MEANT: Readonly<Record<Area, readonly MeantKind[]>> = {
   app: MEANT_KINDS,
-  billing: ['student'],
+  billing: PERSON_KINDS,
 }
 
 /** What is said of a result: a course of the archive, a name that is only like what was typed. */

@@ -113,12 +113,16 @@ test('closing the search goes back to the screen before', async () => {
   await expectScreen(page, '/app/categorie', 'Categorie')
 })
 
-test('the billing area finds courses and students, and opens them there', async () => {
-  const { marker, courseId } = await newAcademy()
+test('the billing area finds courses and people, and opens what has payments there', async () => {
+  const { marker, courseId, teacherId } = await newAcademy()
   const page = await open(`/billing/search/${marker}`)
-  await expectSoon(() => namesIn(page, RESULTS), [`${marker} corso`, `${marker} Anna`])
+  const found = [`${marker} corso`, `${marker} Carla`, `${marker} Anna`]
+  await expectSoon(() => namesIn(page, RESULTS), found)
   await rowsOf(page, RESULTS).first().click()
   await expectSoon(() => placeOf(page), `/billing/editCorso?id=${courseId}`)
+  await page.goBack()
+  await rowsOf(page, RESULTS).nth(1).click()
+  await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)
 })
 
 test('the palette finds teachers and rooms too', async () => {

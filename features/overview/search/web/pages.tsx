@@ -31,7 +31,7 @@ export function AdminSearchPage() {
   )
 }
 
-/** "Cerca" of the billing area: what has payments. */
+/** "Cerca" of the billing area: everything but rooms. */
 export function BillingSearchPage() {
   return <SearchPage area="billing" open={(row) => foundPlace(row, 'billing')} actions={[]} />
 }
