@@ -58,11 +58,12 @@ export function useSelectedCourses(beside?: () => object): SelectedCourses {
   const recalled = bare ? recallCourses() : []
   const [one, ...others] = recalled
   const union = bare ? recall('mergedPdf') : typeof nome === 'string' ? nome : undefined
-  const said = others.length > 0 ? { corsi: recalled.join(';'), nome: union } : { id: one }
+  const merged = others.length > 0 || union !== undefined
+  const said = merged ? { corsi: recalled.join(';'), nome: union } : { id: one }
   useWritten(one === undefined ? {} : { ...said, ...beside?.() })
   if (corsi !== undefined) return { ids: idsIn(String(corsi)), union }
   if (id !== undefined) return { ids: named === undefined ? [] : [named], union: undefined }
-  return { ids: recalled, union: others.length > 0 ? union : undefined }
+  return { ids: recalled, union }
 }
 
 function useTyped(name: string): unknown {

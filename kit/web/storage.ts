@@ -31,9 +31,13 @@ const COOKIES = {
 
 export type Remembered = keyof typeof COOKIES
 
-/** Remembers a selection until the browser is closed; ids are passed as numbers. */
+/**
+ * Remembers a selection until the browser is closed; ids are passed as numbers. What courses were
+ * called together is not what the next one is called.
+ */
 export function remember(what: Remembered, value: string | number): void {
   for (const name of COOKIES[what]) write(name, value)
+  if (what === 'course') forget('mergedPdf')
 }
 
 /**
@@ -99,7 +103,7 @@ export function recallId(what: Remembered): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-export function forget(...what: readonly Remembered[]): void {
+function forget(...what: readonly Remembered[]): void {
   for (const name of what.flatMap((one) => COOKIES[one])) {
     document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`
   }

@@ -584,6 +584,24 @@ describe('the categories', () => {
     await expectSoon(() => page.locator('tbody tr').count(), 2)
   })
 
+  test('with one course give its PDF their name too', async () => {
+    const name = unique('Danza')
+    const id = await newCourse(staff, { categoryId: await newCategory(staff, name) })
+    const page = await open(`/app/categorie?q=${name}`)
+    const report = page.waitForRequest(/course-calendar\.pdf/)
+    await rowAction(page, name, 'PDF')
+    await button(page, 'Crea PDF').click()
+    const asked = new URL((await report).url()).searchParams
+    expect([asked.get('courses'), asked.get('name')]).toEqual([String(id), name])
+    await expectSoon(() => cookie(page, 'currentCorso'), String(id))
+    await expectSoon(() => cookie(page, 'pdfUnione'), name)
+    // Also where the address does not say which; not once another course was looked at.
+    await page.goto(`${world.url}/#/app/pdfCorsoPage`)
+    await expectSoon(() => new URLSearchParams(placeOf(page).split('?')[1]).get('nome'), name)
+    await page.goto(`${world.url}/#/app/editCorso?id=${await newCourse(staff)}`)
+    await expectSoon(() => cookie(page, 'pdfUnione'), undefined)
+  })
+
   test('without courses say so instead of opening an empty calendar', async () => {
     const name = unique('Vuota')
     await newCategory(staff, name)

@@ -64,13 +64,12 @@ export function CourseCalendarPage() {
   const period = usePeriod(corsi)
   const { ids, union } = useSelectedCourses(recallPeriod)
   if (ids.length === 0) return <NothingChosen of="course" />
-  const name = ids.length > 1 ? union : undefined
   return (
     <ReportPage
       title="Calendario del corso"
       trail={[{ label: 'Corsi', to: '/app/corsi' }]}
       to={{ courseIds: [...ids] }}
-      address={reportAddress('course-calendar', { courses: ids.join(';'), name, ...period })}
+      address={reportAddress('course-calendar', { courses: ids.join(';'), name: union, ...period })}
       options={
         <>
           <CoursesButton ids={ids} />

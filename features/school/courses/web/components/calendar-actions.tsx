@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Day } from '#kit/domain/day.ts'
 import { target } from '#kit/web/places.ts'
 import { PeriodDialog } from '#kit/web/period-dialog.tsx'
-import { forget, remember, rememberCourses } from '#kit/web/storage.ts'
+import { remember, rememberCourses } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 
 /** What a calendar or a report is about: one course, or all courses of a category. */
@@ -15,6 +15,8 @@ export interface Subject {
   readonly endsOn: Day
 }
 
+type Named = Pick<Subject, 'name' | 'courseIds'>
+
 /** A course as far as its calendar is concerned. */
 interface Dated {
   readonly id: number
@@ -24,20 +26,17 @@ interface Dated {
 }
 
 /** Remembers a subject as the scripts know it; screens are told of it by their address. */
-export function passOn({ name, courseIds }: Pick<Subject, 'name' | 'courseIds'>): void {
-  if (courseIds.length > 1) {
+export function passOn({ name, courseIds }: Named, merged = courseIds.length > 1): void {
+  if (merged) {
     rememberCourses(courseIds)
     remember('mergedPdf', name)
   } else {
     remember('course', courseIds[0])
-    forget('mergedPdf')
   }
 }
 
-const together = ({ courseIds, name }: Pick<Subject, 'name' | 'courseIds'>) => {
-  const [id, ...others] = courseIds
-  return others.length > 0 ? { corsi: courseIds.join(';'), nome: name } : { id }
-}
+const together = ({ name, courseIds }: Named, merged = courseIds.length > 1) =>
+  merged ? { corsi: courseIds.join(';'), nome: name } : { id: courseIds[0] }
 
 /** The action of a row that leads to the calendar of its courses; without a subject it does nothing. */
 export function useCalendarAction<Row>(
@@ -62,10 +61,12 @@ export function useCalendarAction<Row>(
 
 /**
  * The action of a row that asks for two days and leads to the report of that time; `dialog` asks
- * for them and must be on the page. A row without a subject does nothing.
+ * for them and must be on the page. A row without a subject does nothing. What a category or a
+ * fusion has is reported under its name, even if it is one course.
  */
 export function usePdfAction<Row>(
   subjectOf: (row: Row) => Promise<Subject | undefined> | Subject | undefined,
+  merged = true,
 ) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Subject>()
@@ -92,8 +93,8 @@ export function usePdfAction<Row>(
         setOpened(false)
         remember('dateFrom', from)
         remember('dateTo', to)
-        passOn(asked)
-        const search = { ...together(asked), from, to }
+        passOn(asked, merged)
+        const search = { ...together(asked, merged), from, to }
         void navigate(target({ to: '/app/pdfCorsoPage', search }))
       }}
     />
@@ -106,7 +107,7 @@ export function useCourseCalendar<Row extends Dated>(): {
   readonly actions: readonly RowAction<Row>[]
   readonly dialog: ReactNode
 } {
-  const pdf = usePdfAction<Row>(({ id, ...course }) => ({ ...course, courseIds: [id] }))
+  const pdf = usePdfAction<Row>(({ id, ...course }) => ({ ...course, courseIds: [id] }), false)
   const calendar: RowAction<Row> = {
     label: 'Calendario',
     icon: IconCalendar,
