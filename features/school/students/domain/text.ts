@@ -126,6 +126,8 @@ export const CREDENTIALS_PLACEHOLDERS = {
   cognome: 'Cognome dello studente',
   accademia: 'Nome dell’accademia',
   credenziali: 'Login e password, in una tabella',
+  login: 'Login da solo',
+  password: 'Password da sola',
 }
 export const CREDENTIALS_LABELS = { login: 'Login', password: 'Password' } as const
 

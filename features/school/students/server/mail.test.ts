@@ -68,6 +68,20 @@ describe('the letter with the credentials', () => {
     expect(await readings(id)).toEqual([{ actor_name: 'sistema' }])
   })
 
+  test('says login and password wherever the office puts them, but no password in its subject', async () => {
+    const id = await newStudent(staff)
+    const { username } = done(await staff.call('GET', `/students/${id}`))
+    const words = { subject: 'Accesso {password}', html: '<p>Entra con {login} e {password}</p>' }
+    done(await staff.call('PUT', `/templates/${CREDENTIALS}`, { version: 0, ...words }))
+    const written = await write(id)
+    expect(written).toMatchObject({ value: { subject: expect.stringMatching(/^Accesso •+$/) } })
+    const [, login, password = ''] =
+      /Entra con (\S+) e ([^<"\\]+)/.exec(JSON.stringify(written)) ?? []
+    expect(login).toBe(username)
+    expect(isGeneratedPassword(password)).toBe(true)
+    done(await staff.call('POST', `/templates/${CREDENTIALS}/restoration`, { version: 1 }))
+  })
+
   test('does not go to an address that was corrected meanwhile; one queued before asked nothing', async () => {
     const [wrong, right] = [`${randomUUID()}@esempio.it`, `${randomUUID()}@esempio.it`]
     for (const field of ['mail', 'mail2']) {

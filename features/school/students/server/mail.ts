@@ -33,16 +33,24 @@ const writeCredentials: Letter = async (tx, data, services) => {
   }
   const login = await readGeneratedLogin(tx, SYSTEM, services.secrets, 'student', studentId)
   if (!login) return refuse('students.no_login')
-  const { name, surname } = student
-  const values = { nome: name, cognome: surname, credenziali: loginFacts(login) }
-  return writeTemplate(tx, services, credentialsTemplate, values, fullName(student))
+  const values = valuesOf(student, login)
+  const letter = await writeTemplate(tx, services, credentialsTemplate, values, fullName(student))
+  if (!('subject' in letter)) return letter
+  // The outbox keeps the subject, for everybody to read.
+  return { ...letter, subject: letter.subject.replaceAll(login.password, HIDDEN) }
 }
 
-const loginFacts = (login: { readonly username: string; readonly password: string }) => ({
-  facts: [
-    [CREDENTIALS_LABELS.login, login.username],
-    [CREDENTIALS_LABELS.password, login.password],
-  ] as const,
+const valuesOf = (
+  { name, surname }: { readonly name: string; readonly surname: string },
+  { username, password }: { readonly username: string; readonly password: string },
+) => ({
+  ...{ nome: name, cognome: surname, login: username, password },
+  credenziali: {
+    facts: [
+      [CREDENTIALS_LABELS.login, username],
+      [CREDENTIALS_LABELS.password, password],
+    ] as const,
+  },
 })
 
 /** The words of this letter. */
@@ -55,13 +63,11 @@ export const credentialsTemplate: Template = {
   async sample(db, personId) {
     const student = await findStudent(db, personId)
     if (!student) return refuse('students.not_found')
-    const { name, surname, username } = student
-    const login = { username: username ?? '', password: HIDDEN }
-    return ok({ nome: name, cognome: surname, credenziali: loginFacts(login) })
+    return ok(valuesOf(student, { username: student.username ?? '', password: HIDDEN }))
   },
 }
 
-/** Stands for the password wherever the letter is only looked at. */
+/** Stands for the password wherever it is not the letter itself that is read. */
 const HIDDEN = '•••••••'
 
 export const studentLetters = { [CREDENTIALS]: writeCredentials }

@@ -103,6 +103,12 @@ describe('the look of a letter', () => {
     ).toEqual([])
   })
 
+  test('names login and password within a sentence too', async () => {
+    const id = await newStudent(staff, { name: 'Nilde', surname: 'Alfieri' })
+    const { body } = await preview(id, { html: '<p>Entra con {login} e {password}.</p>' })
+    expect(body.text).toMatch(/Entra con nilde\.alfieri e •+\./)
+  })
+
   test('is not of somebody unknown', async () => {
     expect(await preview(999_999)).toMatchObject({
       status: 404,
