@@ -17,8 +17,10 @@ interface Props extends Omit<SelectProps<number>, 'data'> {
   readonly freeIds?: readonly number[] | undefined
 }
 
-/** One of the rooms, and the `assigned` one, which may be in the trash; none is written `----`. */
-export function RoomSelect({ assigned, freeIds, ...props }: Props) {
+const NONE = { value: 0, label: NO_ROOM }
+
+/** One of the rooms, and the `assigned` one, which may be in the trash; none is `----`, to be chosen too. */
+export function RoomSelect({ assigned, freeIds, onChange, ...props }: Props) {
   const offer = useRoomOptions()
   const rooms = offer.rows ?? []
   const missing = assigned && !rooms.some(({ id }) => id === assigned.id) ? [assigned] : []
@@ -31,7 +33,8 @@ export function RoomSelect({ assigned, freeIds, ...props }: Props) {
       openOnFocus={false}
       {...props}
       {...offerProps(offer, WORDS, props.error)}
-      data={freeIds ? parted(options, freeIds) : options}
+      data={options.length > 0 ? [NONE, ...(freeIds ? parted(options, freeIds) : options)] : []}
+      onChange={(id, option) => onChange?.(id === NONE.value ? null : id, option)}
     />
   )
 }

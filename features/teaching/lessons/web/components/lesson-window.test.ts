@@ -201,6 +201,21 @@ describe('a new lesson', () => {
     expect(lesson?.['teachers']).toHaveLength(2)
   })
 
+  test('has no room after ---- was chosen, which comes before the free ones', async () => {
+    const { courseId, room } = await setting()
+    const { page, shown } = await openNew(courseId)
+    await choose(shown, 'Aula', room)
+    await shown.getByRole('combobox', { name: 'Aula', exact: true }).click()
+    await expectSeen(page.getByRole('group').getByRole('option', { name: room }))
+    const none = page.getByRole('option', { name: '----' })
+    await expectSeen(page.getByRole('option').first().and(none))
+    await expectSoon(() => page.getByRole('group').getByText('----').count(), 0)
+    await none.click()
+    await save(shown)
+    await expectSeen(shown.getByRole('alert').getByText("Selezionare un'aula", { exact: true }))
+    await expectSoon(() => lessonsOf(courseId), [])
+  })
+
   test('needs a room, a time and a date, and keeps what was typed', async () => {
     const { courseId } = await setting()
     const { page, shown } = await openNew(courseId)
