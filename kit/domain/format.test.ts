@@ -17,6 +17,7 @@ import {
   formatTime,
   formatWallTime,
   fullName,
+  integerOf,
   joinWords,
   minutesOfHours,
   plural,
@@ -77,6 +78,24 @@ describe('numbers', () => {
         expect(parseEuro(formatEuro(cents))).toBe(cents)
       }),
     )
+  })
+
+  test('a typed integer is read with or without its dots, and nothing else is', () => {
+    expect(['40', ' 007 ', '1.000', '12.345.678'].map(integerOf)).toEqual([40, 7, 1000, 12_345_678])
+    for (const typed of [
+      '',
+      '1.0',
+      '10.00',
+      '0.001',
+      '1.0000',
+      '1,5',
+      '1e3',
+      '0x10',
+      '-1',
+      'tre',
+    ]) {
+      expect(integerOf(typed), typed).toBeNaN()
+    }
   })
 
   test('integers, decimals, percentages', () => {

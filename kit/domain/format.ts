@@ -92,6 +92,17 @@ export function formatInteger(value: number): string {
   return formatDecimal(value, 0)
 }
 
+const INTEGER = /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)$/
+
+/**
+ * The whole number that was typed, `1234` or `1.234`. NaN for all that JavaScript alone would take
+ * for another number (`1e3`, `0x10`, `1.0`): every contract refuses it with the field's sentence.
+ */
+export function integerOf(typed: string): number {
+  const text = typed.trim()
+  return INTEGER.test(text) ? Number(text.replaceAll('.', '')) : Number.NaN
+}
+
 /** A number with exactly that many decimals: `1.234,50`. */
 export function formatDecimal(value: number, decimals: number): string {
   return decimalFormat(decimals).format(value)

@@ -1,4 +1,4 @@
-import { formatDay } from '#kit/domain/format.ts'
+import { formatDay, integerOf } from '#kit/domain/format.ts'
 import type { Lead } from '../../domain/contract.ts'
 import type { MergedField } from '../../domain/types.ts'
 
@@ -35,7 +35,7 @@ export function valuesOf(lead: Lead): LeadValues & { booking: string; version: n
 /** What creating and changing send alike: an empty age is none. */
 export function formInput<V extends LeadValues>(values: V) {
   const { age } = values
-  return { ...values, age: age === '' || age === null ? null : Number(age) }
+  return { ...values, age: age === '' || age === null ? null : integerOf(String(age)) }
 }
 
 const IDENTITY = ['name', 'surname', 'phone', 'mail', 'city'] as const

@@ -1,4 +1,5 @@
 import { dayOfWallTime } from '#kit/domain/day.ts'
+import { integerOf } from '#kit/domain/format.ts'
 import { checkFiles, type FormFile, formFiles, sentFiles } from '#kit/web/file-field/form-files.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import type { Event } from '../../domain/contract.ts'
@@ -64,7 +65,7 @@ export function valuesOf(event: Event): EventValues & { version: number } {
 }
 
 /** A whole number as it is typed; what is none is for the contract to refuse. */
-export const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+export const numberOf = (typed: string) => (typed.trim() === '' ? null : integerOf(typed))
 
 /** The part that creating and changing send alike. */
 export function formInput(values: EventValues) {

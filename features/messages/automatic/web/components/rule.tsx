@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
-import { formatInstant } from '#kit/domain/format.ts'
+import { formatInstant, integerOf } from '#kit/domain/format.ts'
 import { Form } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
@@ -14,10 +14,7 @@ export function RuleForm({ rule, onAsk }: { rule: Rule; onAsk: () => void }) {
   const { key, version, enabled, days } = rule
   const words = RULE_TEXTS[key]
   const start = { key, version, enabled, days: String(days) }
-  const inputOf = (values: typeof start) => ({
-    ...values,
-    days: values.days.trim() === '' ? Number.NaN : Number(values.days),
-  })
+  const inputOf = (values: typeof start) => ({ ...values, days: integerOf(values.days) })
   const form = useSave({
     call: api.save,
     start,
