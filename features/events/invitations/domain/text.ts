@@ -23,6 +23,8 @@ export const invitationSentences = {
 
 export const NOBODY_CHOSEN = invitationSentences['invitations.nobody']
 export const SENT = 'Email inviate con successo!'
+/** Said instead, while mails wait. */
+export const SENT_WAITING = 'Email in attesa: partiranno appena la posta in uscita funzionerà.'
 export const NO_FORMER = 'NON INVITARE'
 export const SELECT_ALL = 'SELEZIONA TUTTI'
 

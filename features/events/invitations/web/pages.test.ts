@@ -47,7 +47,7 @@ import {
   page as words,
   PERSON_MOVED,
   SELECT_ALL,
-  SENT,
+  SENT_WAITING,
   UNKNOWN_CODE,
 } from '../domain/text.ts'
 
@@ -62,6 +62,8 @@ async function open(place: string, options: PageOptions = {}): Promise<Page> {
   await signIn(page, world, 'staff', place)
   return page
 }
+/** Why the mails of this world wait. */
+const NO_SERVER = /Il server di posta non è configurato/
 const counts = async (id: number) => done(await staff.call('GET', `/events/${id}/counts`))
 
 test('an event is created, a course is invited, and a phone answer is entered', async () => {
@@ -93,6 +95,7 @@ test('an event is created, a course is invited, and a phone answer is entered', 
   const nobody = dialog(page, 'Invia inviti')
   await button(nobody, 'Conferma').click()
   await expectSeen(nobody.getByText(NOBODY_CHOSEN))
+  await expectSeen(nobody.getByText(NO_SERVER))
   await expectSeen(nobody.getByText(NO_FORMER))
   await choose(nobody, 'Categorie', SELECT_ALL)
   await expectSeen(nobody.getByText('2 persone riceveranno la mail'))
@@ -103,7 +106,7 @@ test('an event is created, a course is invited, and a phone answer is entered', 
   await expectSeen(window.getByText('1 persona riceverà la mail'))
   await button(window, 'Conferma').click()
   await button(page, 'Invia').click()
-  await expectSeen(message(page, SENT))
+  await expectSeen(message(page, SENT_WAITING))
   const [batch] = await world.sql<{ id: number }>('select max(id) as id from batches')
   await work?.({ id: batch?.id })
   await page.reload()
@@ -147,6 +150,7 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   for (const name of names) await choose(asked, 'Lead', `${name} Carla`)
   await expectSeen(asked.getByText('1 persona riceverà la mail'))
   await expectSeen(asked.getByText('nessun indirizzo valido'))
+  await expectSeen(asked.getByText(NO_SERVER))
   // A time alone would be lost.
   await field(asked, 'Orario').fill('18:00')
   await button(asked, 'Conferma').click()
@@ -156,10 +160,11 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   await button(asked, 'Conferma').click()
   await expectSeen(sure(1))
   await button(page, 'Invia').click()
-  await expectSeen(message(page, SENT))
+  await expectSeen(message(page, SENT_WAITING))
   await button(page, 'Invia promemoria').click()
   const reminder = dialog(page, 'Invia promemoria')
   await expectSeen(reminder.getByText('1 persona riceverà la mail'))
+  await expectSeen(reminder.getByText(NO_SERVER))
   // Thought better of, and asked again, by the keyboard alone.
   await button(reminder, 'Conferma').press('Enter')
   await expectSeen(sure(1))
@@ -169,6 +174,7 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   await expectSeen(sure(1))
   await button(page, 'Invia').click()
   await expectGone(reminder)
+  await expectSeen(message(page, SENT_WAITING))
 })
 
 test('leads that cannot be searched are told as such, and searched again', async () => {

@@ -1,2 +1,2 @@
 export { Invitees } from './components/invitees.tsx'
-export { Receiving } from './components/receiving.tsx'
+export { Receiving, useSent } from './components/receiving.tsx'

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadsContract } from '#f/crm/leads/domain/contract.ts'
 import type { Event } from '#f/events/events/domain/contract.ts'
-import { confirmSend, SENT } from '#f/events/invitations/domain/text.ts'
-import { Invitees, Receiving } from '#f/events/invitations/web/public.tsx'
+import { confirmSend } from '#f/events/invitations/domain/text.ts'
+import { Invitees, Receiving, useSent } from '#f/events/invitations/web/public.tsx'
 import { wallTimeAt } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
@@ -43,6 +43,7 @@ const asked = (event: Event, { chosen, again }: Pick<Values, 'chosen' | 'again'>
 /** Chooses leads by name, with when they are expected and a note; sent once that was confirmed. */
 export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const [q, setQ] = useState('')
+  const sent = useSent()
   const found = useQuery({ ...leads.list.query({ q }), placeholderData: keepPreviousData })
   const form = useSave({
     call: api.send,
@@ -66,7 +67,7 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
       return confirm({ title: 'Invita lead', text, confirmLabel: 'Invia' })
     },
     saved: () => {
-      notifyDone(SENT)
+      notifyDone(sent)
       onClose()
     },
   })

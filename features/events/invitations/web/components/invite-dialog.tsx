@@ -15,11 +15,11 @@ import { confirm, Dialog } from '#kit/web/dialog.tsx'
 import { useFocusBack } from '#kit/web/focus-back.ts'
 import { Pager } from '#kit/web/table/pager.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { confirmSend, NOBODY_CHOSEN, SENT } from '../../domain/text.ts'
+import { confirmSend, NOBODY_CHOSEN } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Choices } from './choices.tsx'
 import { Invitees } from './invitees.tsx'
-import { Receiving } from './receiving.tsx'
+import { Receiving, useSent } from './receiving.tsx'
 
 const NOBODY = {
   categoryIds: [] as number[],
@@ -41,6 +41,7 @@ export function InviteDialog({ event: { id, title: name }, title, onClose }: Pro
   const [page, setPage] = useState(1)
   const [wrong, setWrong] = useState('')
   const [sending, setSending] = useState(false)
+  const sent = useSent()
   useFocusBack(sending)
   const categories = useCategories()
   const courses = useCourseOptions('all')
@@ -63,7 +64,7 @@ export function InviteDialog({ event: { id, title: name }, title, onClose }: Pro
       const text = confirmSend(name, receiving)
       if (!(await confirm({ title, text, confirmLabel: 'Invia' }))) return
       await act(api.send, { id, audience })
-      notifyDone(SENT)
+      notifyDone(sent)
       onClose()
     } catch (cause) {
       setWrong(toApiError(cause).message)

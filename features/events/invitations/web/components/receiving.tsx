@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
+import { MailsWaitNotice, useMailsWait } from '#f/system/mail/web/public.tsx'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { willReceive } from '../../domain/text.ts'
+import { SENT, SENT_WAITING, willReceive } from '../../domain/text.ts'
 
 interface Props {
   /** How many get the mail; undefined while they are counted. */
@@ -9,11 +10,19 @@ interface Props {
   readonly error: unknown
 }
 
-/** How many a mail reaches, while it is chosen whom to write to. */
+/** How many a mail reaches, while it is chosen whom to write to, and whether it would wait. */
 export function Receiving({ count, error }: Props) {
   return (
-    <Text role="status" fw={600}>
-      {error ? toApiError(error).message : willReceive(count)}
-    </Text>
+    <>
+      <MailsWaitNotice />
+      <Text role="status" fw={600}>
+        {error ? toApiError(error).message : willReceive(count)}
+      </Text>
+    </>
   )
+}
+
+/** What is said once mails were given to the program. */
+export function useSent(): string {
+  return useMailsWait() === undefined ? SENT : SENT_WAITING
 }

@@ -6,10 +6,10 @@ import { useFocusBack } from '#kit/web/focus-back.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { confirmSend, REMINDED_LABELS, SENT } from '../../domain/text.ts'
+import { confirmSend, REMINDED_LABELS } from '../../domain/text.ts'
 import { REMINDED, type Reminded } from '../../domain/types.ts'
 import { api } from '../api.ts'
-import { Receiving } from './receiving.tsx'
+import { Receiving, useSent } from './receiving.tsx'
 
 const WHOM = REMINDED.map((value) => ({ value, label: REMINDED_LABELS[value] }))
 
@@ -18,6 +18,7 @@ const START: { whom: Reminded } = { whom: 'both' }
 /** Reminds people of an event, once that was confirmed with how many they are. */
 export function RemindDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { id, title } = event
+  const sent = useSent()
   const form = useSave({
     call: api.remind,
     start: START,
@@ -30,7 +31,7 @@ export function RemindDialog({ event, onClose }: { event: Event; onClose: () => 
       return confirm({ title: 'Invia promemoria', text, confirmLabel: 'Invia' })
     },
     saved: () => {
-      notifyDone(SENT)
+      notifyDone(sent)
       onClose()
     },
   })
