@@ -1,7 +1,7 @@
 import { formatDay, formatTime, plural } from '#kit/domain/format.ts'
 import { dayOfWallTime, type WallTime } from '#kit/domain/day.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
-import { type eventCodes, FIELD_SENTENCES } from './contract.ts'
+import { type Event, type eventCodes, FIELD_SENTENCES } from './contract.ts'
 import { COVER_MAX, COVER_MAX_BYTES, COVER_MIN, type Rhythm } from './rules.ts'
 
 /** The labels of the form of an event. */
@@ -88,3 +88,7 @@ export function eventTime(event: {
   const { startsAt, endsAt } = event
   return `${formatDay(dayOfWallTime(startsAt))}, ${formatTime(startsAt)}–${formatTime(endsAt)}`
 }
+
+/** Where it is: the place that was written, or else the room; empty without either. */
+export const eventPlace = ({ place, roomName }: Pick<Event, 'place' | 'roomName'>): string =>
+  place === '' ? (roomName ?? '') : place

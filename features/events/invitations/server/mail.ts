@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Event } from '#f/events/events/domain/contract.ts'
-import { eventTime } from '#f/events/events/domain/text.ts'
+import { eventPlace, eventTime } from '#f/events/events/domain/text.ts'
 import { findEvent } from '#f/events/events/server/queries.ts'
 import { findStudent, listNamed } from '#f/school/students/server/queries.ts'
 import { writeTemplate } from '#f/system/templates/server/queries.ts'
@@ -68,10 +68,11 @@ interface Links {
 
 function letterValues(
   of: { readonly name: string; readonly surname: string; readonly called?: string },
-  event: Pick<Event, 'title' | 'description' | 'startsAt' | 'endsAt' | 'place'>,
+  event: Pick<Event, 'title' | 'description' | 'startsAt' | 'endsAt' | 'place' | 'roomName'>,
   { link, cancel, until, note }: Links,
 ): TemplateValues {
-  const where = event.place === '' ? [] : [[LETTER_FACTS.where, event.place] as const]
+  const place = eventPlace(event)
+  const where = place === '' ? [] : [[LETTER_FACTS.where, place] as const]
   return {
     nome: of.called ?? of.name,
     cognome: of.surname === '' ? of.name : of.surname,
@@ -92,6 +93,7 @@ const SAMPLE = {
   startsAt: '2030-03-07T18:30:00',
   endsAt: '2030-03-07T20:00:00',
   place: 'Sede dell’accademia',
+  roomName: null,
 }
 const SAMPLE_LINKS = {
   link: 'https://esempio.invalid/event-response',

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { kitSentences } from '#kit/domain/errors.ts'
-import { done } from '#tests/support/academy.ts'
+import { done, newRoom, unique } from '#tests/support/academy.ts'
 import { newEvent, newGuest, strangers } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
 import { pdfOf, upload } from '#tests/support/uploads.ts'
@@ -64,6 +64,18 @@ describe('the page of an invitation', () => {
     expect((await open(`${bare.link}/allegato`)).status).toBe(404)
     const { page: calendar } = await open(`${link}/evento.ics`)
     expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20261215T183000')
+  })
+
+  test('says where an event in a room of the academy is, without a map, and a place first', async () => {
+    const room = unique('Aula')
+    const roomId = await newRoom(staff, room)
+    const { link } = await invited({ roomId, place: '' })
+    const { page } = await open(link)
+    expect(page).toContain(`<p>${room}</p>`)
+    expect(page).not.toContain('openstreetmap')
+    expect((await open(`${link}/evento.ics`)).page).toContain(`LOCATION:${room}`)
+    const elsewhere = await invited({ roomId, place: 'Foyer', day: '2026-12-16' })
+    expect((await open(elsewhere.link)).page).toContain('<p>Foyer</p>')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import type { Event } from '#f/events/events/domain/contract.ts'
-import { eventTime, LINK_TITLES } from '#f/events/events/domain/text.ts'
+import { eventPlace, eventTime, LINK_TITLES } from '#f/events/events/domain/text.ts'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { calendarText } from '#kit/server/calendar.ts'
@@ -210,11 +210,17 @@ function ticket({ secrets }: Services, token: string, invitationId: number): Mar
 }
 
 function facts(event: Event): Markup {
-  const where =
+  const place = eventPlace(event)
+  // A room is on no map.
+  const map =
     event.place === ''
       ? undefined
-      : markup`<section><p class="dim">${page.where}</p><p>${event.place}</p>
-<p class="links"><a href="${mapOf(event.place)}" rel="noopener noreferrer">${page.map}</a></p></section>`
+      : markup`
+<p class="links"><a href="${mapOf(place)}" rel="noopener noreferrer">${page.map}</a></p>`
+  const where =
+    place === ''
+      ? undefined
+      : markup`<section><p class="dim">${page.where}</p><p>${place}</p>${map}</section>`
   return markup`${where}
 <p class="dim">${page.places(event.capacity)}</p>`
 }
@@ -242,7 +248,8 @@ async function appointment(...[services, token]: Parameters<LinkPart>) {
   const link = await findOpen(services, token)
   if (!link) return undefined
   const { event, invitation } = link
-  const { title, place, startsAt, endsAt, version, createdAt } = event
+  const { title, startsAt, endsAt, version, createdAt } = event
+  const place = eventPlace(event)
   const uid = `evento-${event.id}@quinte`
   const entry = { uid, version, startsAt, endsAt, changedAt: createdAt, title, place }
   const content = calendarText(title, [{ ...entry, notes: fullName(invitation) }])

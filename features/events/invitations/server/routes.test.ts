@@ -7,6 +7,7 @@ import {
   newCategory,
   newCourse,
   newLead,
+  newRoom,
   newStudent,
   newTeacher,
   unique,
@@ -148,6 +149,15 @@ describe('whom an event is sent to', () => {
         subject: expect.stringMatching(/^Invito: /),
       })
     }
+  })
+
+  test('a letter says in which room of the academy the event is', async () => {
+    const room = unique('Aula')
+    const event = await newEvent(staff, { place: '', roomId: await newRoom(staff, room) })
+    const { id } = await newGuest(world, staff, event)
+    expect(await write('events.invitation', id)).toMatchObject({
+      html: expect.stringContaining(room),
+    })
   })
 
   test.each(['student', 'teacher'])(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '#kit/domain/format.ts'
 import { RecordHead, type SectionLink, useRecordOf } from '#kit/web/record-head.tsx'
-import { eventTime } from '../../domain/text.ts'
+import { eventPlace, eventTime } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 /** On the page of an event: what it is, when and where, and what else there is to see. */
@@ -15,7 +15,7 @@ export function EventHead(props: {
   const { data: event, error } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
   if (error || event?.deleted) return null
-  const where = event?.roomName ?? event?.place ?? ''
+  const where = event ? eventPlace(event) : ''
   return (
     <RecordHead
       {...head}
