@@ -228,6 +228,12 @@ describe('answers', () => {
     expect(again.page).toContain(invitationSentences['invitations.answered'])
   })
 
+  test('rejecting what was accepted elsewhere meanwhile cancels, and is told so', async () => {
+    const { link } = await invited()
+    await send(link, 'accept')
+    expect((await send(link, 'reject')).page).toContain(ANSWER_SAID.cancel)
+  })
+
   test('rejecting is told, and leaves no buttons', async () => {
     const { link } = await invited()
     expect((await send(link, 'reject')).page).toContain(ANSWER_SAID.reject)

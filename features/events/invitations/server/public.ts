@@ -36,7 +36,7 @@ async function findOpen(services: Services, token: string): Promise<Link | undef
 /** The states in which what an answer was told still holds. */
 const SAID_IN: Readonly<Record<Answer, readonly Shown[]>> = {
   accept: ['accepted'],
-  reject: ['rejected', 'cancelled'],
+  reject: ['rejected'],
   join: ['waiting', 'reopened'],
   leave: ['pending', 'full'],
   cancel: ['cancelled'],
@@ -67,7 +67,9 @@ export const responseLink: PublicLink = {
     }
     if (!isAnswer(given)) return refuse('kit.invalid_input')
     const done = await answer(actingOf(at), token, given)
-    return done.ok ? ok({ said: given }) : done
+    if (!done.ok) return done
+    // Who had accepted meanwhile, on another page, does not refuse any more but cancels.
+    return ok({ said: done.value === 'cancelled' ? 'cancel' : given })
   },
   seen: noteOpened,
   parts: { [CALENDAR]: appointment, [COVER]: fileOf('cover'), [ATTACHMENT]: fileOf('attachment') },
