@@ -105,6 +105,16 @@ test('a proposal has one lesson, and each answer its number', async () => {
   expect(await call('addPropostaRecupero', again)).toMatchObject(refused('makeups.agreed'))
 })
 
+test('a proposal whose lesson was taken back after it was accepted is none any more', async () => {
+  const { id, elsewhere } = await request()
+  const lessonId = await elsewhere('2026-10-20T18:30:00')
+  const asked = { id_richiesta_recupero: id }
+  await call('addPropostaRecupero', { ...asked, id_lezione_proposta: lessonId })
+  done(await staff.call('POST', `/makeups/${id}/answer`, { answer: 'accepted', lessonId }))
+  done(await staff.call('DELETE', `/makeups/${id}/recovery`))
+  expect(await call('getPropostaRecupero', asked)).toMatchObject(refused('makeups.no_proposal'))
+})
+
 test('a makeup is recorded and looked up by its request or by the missed lesson', async () => {
   const { id, pair, elsewhere, lessonId } = await request()
   const held = await elsewhere('2026-10-13T18:30:00')

@@ -137,7 +137,9 @@ export const makeupScripts = scripts({
       const { proposal, makeupLesson } = found.value
       const accepted = proposal?.choices.find((one) => one.lessonId === makeupLesson?.lessonId)
       const [first, ...others] = accepted ? [accepted] : (proposal?.choices ?? [])
-      if (!proposal || !first) return refuse('makeups.no_proposal')
+      // The lesson that was agreed on may have been taken back since.
+      const isDropped = proposal?.answer === 'accepted' && makeupLesson === null
+      if (!proposal || !first || isDropped) return refuse('makeups.no_proposal')
       const state = oldProposal(proposal.answer ?? 'waiting')
       return ok({ id: found.value.id, ...state, lessons: [first, ...others] })
     },
