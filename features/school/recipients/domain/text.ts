@@ -1,4 +1,4 @@
-import { formatInteger } from '#kit/domain/format.ts'
+import { formatInteger, plural } from '#kit/domain/format.ts'
 import type { LeftOut } from './types.ts'
 
 /** Why somebody who was meant gets nothing, beside their name. */
@@ -27,5 +27,5 @@ export const leftOutLabel = (reasons: readonly { reason: LeftOut; count: number 
 }
 
 export const recipientsLabel = (count: number) =>
-  count === 1 ? 'Destinatari: 1 persona' : `Destinatari: ${count} persone`
+  `Destinatari: ${plural(count, 'persona', 'persone')}`
 export const andOthers = (count: number) => `e altri ${formatInteger(count)}`
