@@ -49,7 +49,13 @@ export function SaveButton<V extends Record<string, unknown>>(props: {
     <>
       {inBar && form.dirty && <span className="dim small whole">Modifiche non salvate ·</span>}
       <HintTooltip label={label} hotkey={keyName('mod+s')}>
-        <Button type="submit" form={form.id} loading={form.saving} title={title}>
+        <Button
+          type="submit"
+          form={form.id}
+          loading={form.saving}
+          disabled={form.waits}
+          title={title}
+        >
           {label}
         </Button>
       </HintTooltip>

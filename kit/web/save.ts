@@ -27,6 +27,8 @@ interface SaveOptions<I, O, V extends Values> {
    * that something is missing is also the alert.
    */
   readonly check?: (values: V) => Readonly<Record<string, string>>
+  /** Whether something that is to be seen before saving is still read: until then nothing is saved. */
+  readonly waits?: boolean
   /**
    * Asks what there is to ask once the fields are right. False leaves everything as it is; values
    * are what is sent instead of those of the form.
@@ -63,6 +65,8 @@ export interface SaveForm<V extends Values = Values> {
   readonly id: string
   readonly values: V
   readonly saving: boolean
+  /** Whether saving waits for what is still read. */
+  readonly waits: boolean
   readonly dirty: boolean
   /** Whether leaving loses what was typed: it is in the fields, or still on offer. */
   readonly unsaved: boolean
@@ -89,7 +93,7 @@ export interface SaveForm<V extends Values = Values> {
  * time, a lost answer repeated with the same key, what is typed kept until it is saved.
  */
 export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): SaveForm<V> {
-  const { call, start } = options
+  const { call, start, waits = false } = options
   const id = useId()
   const [first] = useState(() => beginning(options.draft, start))
   const fields = useFields(start, first.values)
@@ -125,7 +129,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     }
   }
   const submit = async () => {
-    if (busy.current) return
+    if (busy.current || waits) return
     const reading = settledReadings(id)
     if (reading && !(await waitFor(reading))) return
     setProblem(undefined)
@@ -206,6 +210,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     id,
     values: fields.values,
     saving,
+    waits,
     dirty: fields.dirty,
     unsaved: fields.dirty || draft.state === 'offered',
     problem,

@@ -16,9 +16,10 @@ const asked = (target: Meant) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Who gets something that is being written; undefined until it is known. */
+/** Who gets something that is being written; undefined until it is known, after each change too. */
 export function useRecipients(target: Meant) {
-  return useQuery(asked(target)).data
+  const { data, isPlaceholderData } = useQuery(asked(target))
+  return isPlaceholderData ? undefined : data
 }
 
 /** Reads anew who gets something, once it was not sent because they are others than was seen. */

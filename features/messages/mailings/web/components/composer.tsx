@@ -66,10 +66,12 @@ export function MailComposer(props: {
   const { onClose, start } = props
   const [target, setTarget] = useState(props.target)
   const [looking, setLooking] = useState(false)
-  const receiving = useRecipients(target)?.receiving ?? 0
+  const found = useRecipients(target)
+  const receiving = found?.receiving ?? 0
   const most = useQuery(api.limits.query({})).data?.attachable ?? MAX_ATTACHED
   const form = useSave({
     call: sendMail,
+    waits: found === undefined,
     start: { ...EMPTY, ...start },
     ...(start ? {} : { draft: 'mail' }),
     toInput: ({ subject, html, link, files, sendOn, sendTime }: Values) => ({

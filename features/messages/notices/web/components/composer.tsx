@@ -22,9 +22,11 @@ export function NoticeComposer(props: { target: Meant; onClose: () => void }) {
   const { onClose } = props
   const [target, setTarget] = useState(props.target)
   const despite = [...(target.despite ?? []), ...IGNORED]
-  const receiving = useRecipients({ ...target, despite })?.receiving ?? 0
+  const found = useRecipients({ ...target, despite })
+  const receiving = found?.receiving ?? 0
   const form = useSave({
     call: api.send,
+    waits: found === undefined,
     start: { subject: '', html: '', byMail: false },
     draft: 'notifica',
     toInput: (values) => ({ ...values, target, receiving, confirmed: false }),
