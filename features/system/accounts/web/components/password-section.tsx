@@ -20,7 +20,7 @@ export function PasswordSection() {
     call: change,
     start: EMPTY,
     toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
-    check: ({ newPassword, confirmation }) => differing(newPassword, confirmation),
+    check: differing,
     saved: () => {
       form.reset()
       notifyDone(PASSWORD_CHANGED)
@@ -56,11 +56,8 @@ export function PasswordSection() {
 }
 
 /** What is empty is only missing; a confirmation that differs is wrong. */
-function differing(password: string, confirmation: string): Record<string, string> {
-  const missing = {
-    ...(password === '' && { newPassword: REQUIRED }),
-    ...(confirmation === '' && { confirmation: REQUIRED }),
-  }
-  if (password === '' || confirmation === '') return missing
-  return password === confirmation ? {} : { confirmation: PASSWORD_MISMATCH }
+function differing(values: typeof EMPTY): Record<string, string> {
+  const empty = Object.entries(values).filter(([, value]) => value === '')
+  if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, REQUIRED]))
+  return values.newPassword === values.confirmation ? {} : { confirmation: PASSWORD_MISMATCH }
 }
