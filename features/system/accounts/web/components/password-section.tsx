@@ -12,7 +12,12 @@ import { api } from '../api.ts'
 const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
 const EYE = { 'aria-label': 'Mostra la password' }
 
-const change = withSentence(api.changePassword, PASSWORD_FAILED)
+const change = withSentence(
+  api.changePassword,
+  PASSWORD_FAILED,
+  // A wrong old password is told by this sentence alone.
+  ({ message }) => message !== PASSWORD_FAILED,
+)
 
 /** The change of the own password: what is empty or does not match is not sent. */
 export function PasswordSection() {
