@@ -245,6 +245,24 @@ test('that the look for duplicates failed is said, and can be tried again', asyn
   await expectSeen(button(twins, 'Unisci'))
 })
 
+test('a lead that cannot be compared with the others is said not to be saved, in its sentence', async () => {
+  const surname = unique('Confronto')
+  const id = await newLead(staff, { surname })
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  const json = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+  await page.route(/\/api\/leads\/check/, (route) => route.fulfill({ status: 500, json }))
+  await signIn(page, world, 'staff', '/app/addLead')
+  await fillIn(page, { Nome: 'Ada', Cognome: unique('Nuova'), Mail: 'nuova@esempio.it' })
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, CREATION_FAILED))
+  await goTo(page, `/app/editLead?id=${id}`)
+  await button(page, 'Lascia la pagina').click()
+  await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
+  await field(page, 'Telefono').fill('3475550031')
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, CALL_FAILED))
+})
+
 test('what the server cannot do is said: a lead that is added, changed, deleted, exported', async () => {
   const surname = unique('Guasto')
   const id = await newLead(staff, { surname })

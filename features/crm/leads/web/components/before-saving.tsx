@@ -6,16 +6,20 @@ import { newRequestKey } from '#kit/web/client/request-key.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import type { Twin } from '../../domain/contract.ts'
 import { probablyThere, TWIN_LABELS } from '../../domain/text.ts'
-import { api } from '../api.ts'
+import type { api } from '../api.ts'
 import { type LeadValues, personOf } from './values.ts'
 
 /**
  * Before a lead is saved: shows who is probably the same person. True when there is nobody, or
  * when it is to be saved anyway.
  */
-export async function askBeforeSaving(values: LeadValues, excludeId?: number): Promise<boolean> {
+export async function askBeforeSaving(
+  check: typeof api.check,
+  values: LeadValues,
+  excludeId?: number,
+): Promise<boolean> {
   const input = { ...personOf(values), ...(excludeId === undefined ? {} : { excludeId }) }
-  const { twins } = await attempt(api.check, input, newRequestKey())
+  const { twins } = await attempt(check, input, newRequestKey())
   if (twins.length === 0) return true
   return confirm({
     title: 'Controlla prima di salvare',

@@ -15,6 +15,7 @@ import { useLeadsList } from '../components/leads-list.ts'
 import { EMPTY, formInput } from '../components/values.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
+const check = withSentence(api.check, CREATION_FAILED)
 
 /** "Aggiungi Lead". */
 export function AddLeadPage() {
@@ -25,7 +26,7 @@ export function AddLeadPage() {
     start: EMPTY,
     toInput: formInput,
     check: (values) => wrongFields(create.schema, formInput(values)),
-    before: async (values) => (await beforeSaving()).askBeforeSaving(values),
+    before: async (values) => (await beforeSaving()).askBeforeSaving(check, values),
     draft: 'addLead',
     saved: () => {
       notifyDone(ADDED)

@@ -40,6 +40,7 @@ const Twins = lazy(() =>
 
 const TITLE = 'Modifica Lead'
 const update = withSentence(api.update, text.CALL_FAILED)
+const check = withSentence(api.check, text.CALL_FAILED)
 
 /** What others show of a lead, such as whom it became. */
 type Part = (lead: Lead) => ReactNode
@@ -92,7 +93,7 @@ function LeadSheet({ lead, actions, above, line, below }: Around & { lead: Lead 
     toInput: inputOf,
     check: (values) => wrongFields(update.schema, inputOf(values)),
     before: async (values) =>
-      isSamePerson(values, lead) || (await beforeSaving()).askBeforeSaving(values, id),
+      isSamePerson(values, lead) || (await beforeSaving()).askBeforeSaving(check, values, id),
     draft: `editLead-${id}`,
     saved: () => {
       notifyDone(text.SAVED)
