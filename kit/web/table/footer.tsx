@@ -62,7 +62,8 @@ function BulkBar<Row>({
   selectAll: () => Promise<void>
 }) {
   const run = async (action: BulkAction<Row>) => {
-    if ((await action.run(selection.rows)) !== false) selection.clear()
+    const { rows } = selection
+    if ((await action.run(rows, rows.length === total)) !== false) selection.clear()
   }
   // Until all are read they are not what is selected, and nothing is done with the others alone.
   const [reading, setReading] = useState(false)

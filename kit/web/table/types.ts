@@ -41,8 +41,10 @@ export interface RowAction<Row> {
 export interface BulkAction<Row> {
   readonly label: string
   readonly icon: Icon
-  /** The rows stay selected when it answers false. */
-  readonly run: (rows: readonly Row[]) => unknown
+  /**
+   * The rows stay selected when it answers false. `whole` says that they are all that the list finds.
+   */
+  readonly run: (rows: readonly Row[], whole: boolean) => unknown
 }
 
 export type FilterValue = string | number | boolean

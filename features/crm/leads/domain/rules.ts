@@ -13,8 +13,9 @@ export const AGE_MAX = 120
 /** The tags of a filter as an address holds them: `12;15;`. */
 export const TAG_IDS = /^(?:\d{1,15};){1,20}$/
 
-/** Leads that an address holds, of which it has room for a thousand. */
-export const LEAD_IDS = /^(?:\d{1,9};){1,1000}$/
+/** Leads that an export takes one by one: an address has room for a thousand. */
+export const MAX_TICKED = 1_000
+export const LEAD_IDS = new RegExp(`^(?:\\d{1,9};){1,${MAX_TICKED}}$`)
 
 /** The numbers in the tags of a filter. */
 export function tagIdsOf(text: string): number[] {

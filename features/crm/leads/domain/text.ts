@@ -1,4 +1,11 @@
-import { formatInstant, formatWallTime, joinWords, plural, truncate } from '#kit/domain/format.ts'
+import {
+  formatInstant,
+  formatInteger,
+  formatWallTime,
+  joinWords,
+  plural,
+  truncate,
+} from '#kit/domain/format.ts'
 import type { MergedField, NextContact, Objection, TwinReason } from './types.ts'
 
 export const ADD_MISSING = 'Verifica di avere inserito tutti i campi prima.'
@@ -23,6 +30,9 @@ export const CREATION_FAILED =
   'Si è verificato un errore durante la creazione. Per favore, riprova.'
 export const CALL_FAILED = 'Si è verificato un errore nella chiamata. Per favore riprova.'
 export const EXPORT_FAILED = "Si è verificato un errore durante l'esportazione."
+/** Only some of what a list finds are ticked, more than an export takes. */
+export const tooManyToExport = (most: number) =>
+  `Si esportano al massimo ${formatInteger(most)} lead scelti: scegline meno, oppure tutti quelli trovati.`
 export const ADDED = 'Aggiunto con successo!'
 export const SAVED = 'Aggiornato con successo!'
 export const DELETED = 'Eliminato con successo!'

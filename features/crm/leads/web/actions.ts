@@ -4,6 +4,7 @@ import { saveFile } from '#kit/web/download.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { CallEntry, NoteEntry } from '../domain/contract.ts'
+import { MAX_TICKED, tagFilterOf } from '../domain/rules.ts'
 import type { MergedField, Objection } from '../domain/types.ts'
 import * as text from '../domain/text.ts'
 import { api } from './api.ts'
@@ -38,10 +39,14 @@ export const removeAll = action({
   said: text.DELETED,
   failed,
 })
-/** The spreadsheet of those that were chosen, who stay chosen. */
-export async function exportAll(rows: Many): Promise<boolean> {
-  const ids = idsOf(rows).map((id) => `${id};`)
-  await saveFile(`/api/leads/export.xlsx?ids=${ids.join('')}`, text.EXPORT_FAILED)
+/**
+ * The spreadsheet of those that were chosen, who stay chosen; of all that a list finds, the one at
+ * `whole`, since an address has no room for them.
+ */
+export async function exportAll(rows: Many, whole?: string): Promise<boolean> {
+  const address = whole ?? `/api/leads/export.xlsx?ids=${tagFilterOf(idsOf(rows)) ?? ''}`
+  if (whole === undefined && rows.length > MAX_TICKED) notifyError(text.tooManyToExport(MAX_TICKED))
+  else await saveFile(address, text.EXPORT_FAILED)
   return false
 }
 export const restoreAll = action({

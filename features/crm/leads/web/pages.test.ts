@@ -24,6 +24,7 @@ import { formatInstant } from '#kit/domain/format.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
+import { MAX_TICKED } from '../domain/rules.ts'
 import {
   ADD_MISSING,
   ADDED,
@@ -37,6 +38,7 @@ import {
   MERGED,
   notGivenBack,
   SAVED,
+  tooManyToExport,
   YEAR_FORM,
 } from '../domain/text.ts'
 
@@ -87,14 +89,15 @@ describe('the list of leads', () => {
     await newLead(staff, { surname })
     const page = await open(`/app/leads?q=${encodeURIComponent(surname)}`)
     await expectSoon(() => rowsOf(page, 'Leads').count(), 2)
-    await page.goto(`${world.url}/#/app/leads?q=${encodeURIComponent(surname)}&with=${wanted};`)
-    await expectSoon(() => rowsOf(page, 'Leads').count(), 1)
-    await page.getByLabel('Seleziona tutte le righe della pagina').check()
+    await rowsOf(page, 'Leads').last().getByRole('checkbox').check()
     const [sheet] = await Promise.all([
       page.waitForRequest(/export\.xlsx/),
       button(page, 'ESPORTA').last().click(),
     ])
     expect(new URL(sheet.url()).searchParams.get('ids')).toBe(`${id};`)
+    await page.goto(`${world.url}/#/app/leads?q=${encodeURIComponent(surname)}&with=${wanted};`)
+    await expectSoon(() => rowsOf(page, 'Leads').count(), 1)
+    await page.getByLabel('Seleziona tutte le righe della pagina').check()
     await button(page, 'Aggiungi un tag').click()
     const asked = dialog(page, 'Aggiungi un tag a 1 lead')
     await asked.getByRole('combobox', { name: 'Tag' }).fill(name)
@@ -106,6 +109,29 @@ describe('the list of leads', () => {
     expect((await lead(id)).tags.map((held: { id: number }) => held.id)).toEqual([wanted, tag])
     await expectWellInEveryLook(page, page.getByRole('link', { name: surname }))
   })
+})
+
+test('of a list everything found is exported, however much; of those ticked no more than go', async () => {
+  const surname = unique('Foglio')
+  await world.sql(
+    `insert into leads (surname, name, mail, channel, created_by)
+     select $1, 'Ada ' || n, '', 'import', 'anna' from generate_series(1, 1002) n`,
+    [surname],
+  )
+  const page = await open(`/app/leads?q=${encodeURIComponent(surname)}&sort=name&dir=desc`)
+  await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  await button(page, 'Seleziona tutti i 1.002 trovati').click()
+  await expectSeen(page.getByText('1.002 selezionati'))
+  const [sheet] = await Promise.all([
+    page.waitForRequest(/export\.xlsx/),
+    page.waitForEvent('download'),
+    button(page, 'ESPORTA').last().click(),
+  ])
+  const asked = Object.fromEntries(new URL(sheet.url()).searchParams)
+  expect(asked).toEqual({ q: surname, sort: 'name', dir: 'desc' })
+  await rowsOf(page, 'Leads').first().getByRole('checkbox').uncheck()
+  await button(page, 'ESPORTA').last().click()
+  await expectSeen(message(page, tooManyToExport(MAX_TICKED)))
 })
 
 test('leads are left without an operator at once: the list of operators is in nobody’s way', async () => {

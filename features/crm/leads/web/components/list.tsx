@@ -48,8 +48,9 @@ interface Asked {
   readonly done: (acted: boolean) => void
 }
 
-/** The leads, or those in the trash. */
-export function LeadList({ trash = false, create }: { trash?: boolean; create?: ReactNode }) {
+/** The leads, or those in the trash; `sheet` is where all that the list shows is exported. */
+export function LeadList(props: { trash?: boolean; create?: ReactNode; sheet?: string }) {
+  const { trash = false, create, sheet } = props
   const [asked, setAsked] = useState<Asked>()
   const ask = (what: Asked['what']) => (rows: readonly LeadRow[]) =>
     new Promise<boolean>((done) => setAsked({ what, rows, done }))
@@ -57,7 +58,10 @@ export function LeadList({ trash = false, create }: { trash?: boolean; create?: 
     { label: 'Aggiungi un tag', icon: IconTag, run: ask('tag') },
     { label: 'Togli un tag', icon: IconTagOff, run: ask('untag') },
     { label: 'Assegna', icon: IconUserCheck, run: ask('assign') },
-    { label: 'ESPORTA', icon: IconDownload, run: exportAll },
+    {
+      ...{ label: 'ESPORTA', icon: IconDownload },
+      run: (rows: readonly LeadRow[], whole: boolean) => exportAll(rows, whole ? sheet : undefined),
+    },
     { label: 'Richiama', icon: IconPhoneCall, run: reopenAll },
     { label: 'Elimina', icon: IconTrash, run: removeAll },
   ]

@@ -57,7 +57,7 @@ export function LeadsPage() {
         </>
       }
     >
-      <LeadList create={<NewButton to={NEW} label="Aggiungi un lead" />} />
+      <LeadList create={<NewButton to={NEW} label="Aggiungi un lead" />} sheet={sheetOf(typed)} />
     </Page>
   )
 }
