@@ -46,7 +46,7 @@ const ORDERS = {
     surname: ['leads.surname', 'leads.name'],
     name: ['leads.name', 'leads.surname'],
     phone: ['leads.phone'],
-    registeredOn: ['leads.arrived_on'],
+    registeredOn: ['leads.registered_on'],
   },
   id: 'leads.id',
 } as const satisfies { order: Record<Query['sort'], readonly string[]>; id: string }

@@ -40,6 +40,15 @@ describe('the list of leads', () => {
     expect(await idsOf({ q: surname, from: '2025-02-04' })).toEqual([today])
   })
 
+  test('is sorted by the day of registration that it shows, those without one at one end', async () => {
+    const surname = unique('Ordine')
+    const without = await newLead(staff, { surname })
+    const late = await newLead(staff, { surname, registeredOn: '2030-02-03' })
+    const early = await newLead(staff, { surname, registeredOn: '2025-02-03' })
+    const { rows } = await list({ q: surname, sort: 'registeredOn', dir: 'asc' })
+    expect(rows.map(({ id }: { id: number }) => id)).toEqual([early, late, without])
+  })
+
   test('is searched by name both ways, mail, town and number however it is written', async () => {
     const surname = unique('Cercàto')
     const id = await newLead(staff, {
