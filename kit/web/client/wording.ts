@@ -5,15 +5,18 @@ import { ApiError, toApiError } from './api-error.ts'
 export const beforeReason = (sentence: string, { message }: { readonly message: string }): string =>
   `${sentence}\n${message}`
 
+/** Whether a failure is nobody's mistake: the server has a fault or does not answer. */
+export const isFault = ({ passing, kind }: ApiError): boolean => passing || kind === 'internal'
+
 /**
  * The same operation, whose failures begin with a sentence of the feature, alone in its line, and go on
- * with the reason. `which` picks them; by default those that are nobody's mistake: the server has a fault
- * or does not answer. What the user can put right keeps its own sentence alone.
+ * with the reason. `which` picks them; by default faults. What the user can put right keeps its own
+ * sentence alone.
  */
 export function withSentence<I, O>(
   call: Call<I, O>,
   sentence: string,
-  which: (error: ApiError) => boolean = (error) => error.passing || error.kind === 'internal',
+  which: (error: ApiError) => boolean = isFault,
 ): Call<I, O> {
   const reword = (cause: unknown): never => {
     const error = toApiError(cause)

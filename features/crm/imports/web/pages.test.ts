@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { workOff } from '#tests/support/batches.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { button, expectSeen, expectSoon } from '#tests/support/screen.ts'
+import { button, dialog, expectSeen, expectSoon, message } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { EMPTY, importSentences, NOT_CSV } from '#f/system/imports/domain/text.ts'
+import { EMPTY, fatal, importSentences, NOT_CSV } from '#f/system/imports/domain/text.ts'
 import { NAME_SHORT } from '../domain/text.ts'
 
 const world = await openWorld()
@@ -48,4 +49,40 @@ test('a file is refused, then tried line by line, and brought in', async () => {
   await expectSeen(page.getByRole('heading', { name: '4. Importazione di leads.csv' }))
   await expectSeen(page.getByText(`Riga 3: ${NAME_SHORT}`))
   await expectWellInEveryLook(page, page.getByText('Righe saltate: 1', { exact: true }))
+})
+
+test('a fault of the server is told in the sentence of an import at each of its steps', async () => {
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await signIn(page, world, 'staff', '/app/importLeads')
+  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+  const failing = /\/api\/lead-imports(\/\d+\/(run|undoing))?$/
+  const fail = () =>
+    page.route(failing, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: fault })
+        : route.continue(),
+    )
+  const said = fatal(fault.message)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(file('guasto.csv', 'nome;cognome;telefono\nEva;Conti;3337654321'))
+  await fail()
+  await button(page, 'Prova senza salvare').click()
+  await expectSeen(page.getByRole('alert').getByText(said))
+  await page.unroute(failing)
+  await button(page, 'Prova senza salvare').click()
+  await expectSeen(button(page, 'Importa 1 riga'))
+  await fail()
+  await button(page, 'Importa 1 riga').click()
+  await expectSeen(message(page, said))
+  await page.unroute(failing)
+  await button(page, 'Importa 1 riga').click()
+  await expectSeen(page.getByRole('heading', { name: '4. Importazione di guasto.csv' }))
+  const [batch] = await world.sql<{ id: number }>('select max(id)::int as id from batches')
+  await workOff(world, batch?.id ?? 0)
+  await expectSeen(button(page, 'Annulla importazione'))
+  await fail()
+  await button(page, 'Annulla importazione').click()
+  await button(dialog(page, 'Annulla l’importazione di guasto.csv'), 'Annulla importazione').click()
+  await expectSeen(message(page, said))
 })

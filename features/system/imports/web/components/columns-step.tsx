@@ -8,6 +8,7 @@ import { Fields } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { MODE_LABELS } from '../../domain/text.ts'
 import { IMPORT_MODES, type ImportMode } from '../../domain/types.ts'
+import { failedText } from '../actions.ts'
 import type { Previewed } from './file-step.tsx'
 import type { ImportScreen } from './screen.ts'
 
@@ -25,10 +26,7 @@ export function ColumnsStep(props: {
     modes.includes('both') ? 'both' : (modes[0] ?? 'both'),
   )
   const [fault, setFault] = useState('')
-  const { busy, run } = useBusy((cause) => {
-    const { message, fields } = toApiError(cause)
-    setFault(Object.values(fields)[0] ?? message)
-  })
+  const { busy, run } = useBusy((cause) => setFault(failedText(toApiError(cause))))
   const data = file.header.map((title, at) => ({
     value: at,
     label: title === '' ? `Colonna ${at + 1}` : title,

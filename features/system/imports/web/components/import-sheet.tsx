@@ -67,10 +67,7 @@ function DryRun({ one, screen }: Shown) {
       <Group justify="flex-end">
         <RefusedButton one={one} screen={screen} />
         <LinkButton to={screen.place()}>Altro file</LinkButton>
-        <Button
-          disabled={coming === 0}
-          onClick={() => void run({ ...one, screen }).catch(notifyError)}
-        >
+        <Button disabled={coming === 0} onClick={() => void run({ ...one, screen })}>
           {`Importa ${plural(coming, 'riga', 'righe')}`}
         </Button>
       </Group>
@@ -106,9 +103,7 @@ function Outcome({ one, screen }: Shown) {
         )}
         {!running && <LinkButton to={screen.place()}>Altro file</LinkButton>}
         {!running && undoneAt === null && waiting > 0 && (
-          <Button onClick={() => void run({ ...one, screen }).catch(notifyError)}>
-            Importa il resto
-          </Button>
+          <Button onClick={() => void run({ ...one, screen })}>Importa il resto</Button>
         )}
       </Group>
     </Section>
