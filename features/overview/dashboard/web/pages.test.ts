@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { EXPORT_FAILED } from '#f/crm/leads/domain/text.ts'
 import { newLead } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -10,6 +11,7 @@ import {
   expectScreen,
   expectSeen,
   expectSoon,
+  message,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { EMPTY_PERIOD } from '../domain/text.ts'
@@ -25,6 +27,14 @@ await newLead(staff, { name: 'Eva', surname: 'Altra', tagIds: [tagged('FB'), tag
 
 const all = (page: Page) => page.getByRole('region', { name: 'Lead', exact: true })
 const figure = (page: Page, name: string) => all(page).getByRole('button', { name, exact: true })
+
+test('a week that cannot be exported is said so', async () => {
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await page.route(/dashboard\.xlsx/, (route) => route.fulfill({ status: 500 }))
+  await signIn(page, world, 'staff', '/app/dashboard')
+  await button(page, 'ESPORTA').click()
+  await expectSeen(message(page, EXPORT_FAILED))
+})
 
 test('the week in tables and pies, with what is behind a figure', async () => {
   const page = await browser.newPage()

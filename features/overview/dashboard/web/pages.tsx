@@ -12,6 +12,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CallScripts } from '#f/crm/calls/web/public.tsx'
+import { EXPORT_FAILED } from '#f/crm/leads/domain/text.ts'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { addDays, isDay } from '#kit/domain/day.ts'
 import { formatInteger } from '#kit/domain/format.ts'
@@ -101,7 +102,10 @@ export function DashboardPage() {
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={busy}
       onClick={() =>
-        download(`/api/dashboard/dashboard.xlsx?start=${data.start}&hidden=${hidden.join(';')}`)
+        download(
+          `/api/dashboard/dashboard.xlsx?start=${data.start}&hidden=${hidden.join(';')}`,
+          EXPORT_FAILED,
+        )
       }
     >
       ESPORTA
