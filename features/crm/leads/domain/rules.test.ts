@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
+import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
+import { TAG_IDS, tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
 import { firstCall, inTrash } from './text.ts'
 
 test('the tags of a filter come back from the address as they were', () => {
@@ -9,6 +10,11 @@ test('the tags of a filter come back from the address as they were', () => {
       expect(tagIdsOf(tagFilterOf(ids) ?? '')).toEqual(ids)
     }),
   )
+})
+
+test('a filter asks for as many tags as a lead may hold', () => {
+  const ids = Array.from({ length: MAX_TAGS }, (_, at) => at + 1)
+  expect(tagFilterOf(ids)).toMatch(TAG_IDS)
 })
 
 const PERSON = {

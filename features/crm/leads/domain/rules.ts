@@ -1,3 +1,4 @@
+import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
 import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import { bookingText } from './text.ts'
@@ -11,7 +12,7 @@ export const NOTE_MAX = 5_000
 export const AGE_MAX = 120
 
 /** The tags of a filter as an address holds them: `12;15;`. */
-export const TAG_IDS = /^(?:\d{1,15};){1,20}$/
+export const TAG_IDS = new RegExp(`^(?:\\d{1,15};){1,${MAX_TAGS}}$`)
 
 /** Leads that an export takes one by one: an address has room for a thousand. */
 export const MAX_TICKED = 1_000

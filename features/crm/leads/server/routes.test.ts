@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { tagFilterOf } from '../domain/rules.ts'
 import { ADD_MISSING, EDIT_MISSING, YEAR_FORM } from '../domain/text.ts'
 
 const world = await openWorld()
@@ -29,6 +31,19 @@ describe('the list of leads', () => {
     expect(await idsOf({ q: surname, without: `${b};${c};` })).toEqual([none])
     expect(await idsOf({ q: surname, with: `${a};`, without: `${c};` })).toEqual([both])
     expect((await staff.call('GET', '/leads', { with: 'x' })).status).toBe(400)
+  })
+
+  test('holds as many tags as a lead may hold, each of them', async () => {
+    const surname = unique('Tutti')
+    const tags = await world.sql<{ id: number }>(
+      `insert into tags (name, category_id, created_by)
+       select $1 || n, 2, 'anna' from generate_series(1, $2::int) n returning id`,
+      [surname, MAX_TAGS],
+    )
+    const tagIds = tags.map(({ id }) => id)
+    const all = await newLead(staff, { surname, tagIds })
+    await newLead(staff, { surname, tagIds: tagIds.slice(0, -1) })
+    expect(await idsOf({ with: tagFilterOf(tagIds) })).toEqual([all])
   })
 
   test('means the day of registration, or of arrival where there is none', async () => {
