@@ -25,9 +25,14 @@ export const tagSentences = {
 /** Alert when a tag could not be created for a reason that is no field's fault. */
 export const CREATION_FAILED =
   'Si è verificato un errore durante la creazione del nuovo tag. Per favore, riprova.'
-/** Whatever else hinders what is done with a tag; the sentences of its own begin so already. */
+/**
+ * Whatever else hinders what is done with a tag; the sentences of its own begin so already, but for
+ * that of a name that is taken, which stands alone.
+ */
 export const failedText = ({ message }: { readonly message: string }) =>
-  message.startsWith(OTHER_ERROR) ? message : `${OTHER_ERROR}${message}`
+  message.startsWith(OTHER_ERROR) || message === tagSentences['tags.taken']
+    ? message
+    : `${OTHER_ERROR}${message}`
 export const CALL_FAILED = 'Si è verificato un errore nella chiamata. Per favore riprova.'
 /** Where an answer could not be read at all. */
 export const UNREADABLE_TAGS = 'Errore nel parsing della risposta JSON.'
