@@ -60,8 +60,9 @@ export function EmptyState(props: {
   )
 }
 
-/** The list could not be read. */
+/** The list could not be read. What was asked wrongly is said here: no field is there to show it at. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+  const { message, fields } = toApiError(error)
   const again = (
     <Button variant="default" onClick={retry}>
       Riprova
@@ -72,7 +73,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
       <Message
         icon={<IconPlugConnectedX size={28} stroke={1.25} aria-hidden />}
         title="Non è stato possibile caricare i dati"
-        text={toApiError(error).message}
+        text={[...new Set(Object.values(fields))].join('\n') || message}
         action={again}
       />
     </div>

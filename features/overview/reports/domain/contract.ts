@@ -11,6 +11,8 @@ export const reportCodes = {
   'reports.teacher_not_found': 'not_found',
   'reports.exam_not_found': 'not_found',
   'reports.payment_not_found': 'not_found',
+  'reports.period_too_long': 'invalid',
+  'reports.too_many_lessons': 'invalid',
   'reports.nothing_to_print': 'invalid',
   'reports.too_many': 'invalid',
   'reports.too_many_joined': 'invalid',

@@ -1,6 +1,6 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatInteger, plural } from '#kit/domain/format.ts'
-import { MAX_JOINED, MAX_MONTHS, MAX_PRINTS, type Print } from './types.ts'
+import { MAX_JOINED, MAX_LESSONS, MAX_MONTHS, MAX_PRINTS, type Print } from './types.ts'
 import type { reportCodes } from './contract.ts'
 
 export const reportSentences: Sentences<typeof reportCodes> = {
@@ -10,6 +10,8 @@ export const reportSentences: Sentences<typeof reportCodes> = {
   'reports.teacher_not_found': 'Insegnante non trovato',
   'reports.exam_not_found': 'Esame non trovato',
   'reports.payment_not_found': 'Pagamento non trovato',
+  'reports.period_too_long': `Un calendario copre al massimo ${MAX_MONTHS} mesi: scegli un periodo più breve`,
+  'reports.too_many_lessons': `Un calendario contiene al massimo ${formatInteger(MAX_LESSONS)} lezioni: scegli un periodo più breve o meno corsi`,
   'reports.nothing_to_print': 'Per queste righe non c’è nessun documento di questo tipo',
   'reports.too_many': `Si preparano al massimo ${MAX_PRINTS} documenti insieme: scegline meno`,
   'reports.too_many_joined': `Un solo PDF contiene al massimo ${MAX_JOINED} documenti: prepara l’archivio ZIP, o scegline meno`,
@@ -19,7 +21,6 @@ export const reportSentences: Sentences<typeof reportCodes> = {
 }
 
 export const PERIOD_ORDER = 'La data di inizio deve essere precedente alla data di fine'
-export const PERIOD_TOO_LONG = `Scegli al massimo ${MAX_MONTHS} mesi`
 
 /** What stands on paper on a day on which the school is closed. */
 export const CLOSED = 'CHIUSURA SCUOLA'

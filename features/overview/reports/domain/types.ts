@@ -40,13 +40,17 @@ export interface ListedLesson {
 /** Months of a calendar stand two by two on a page. */
 export const MONTHS_A_PAGE = 2
 /** The longest time that a calendar on paper covers. */
-export const MAX_MONTHS = 24
+export const MAX_MONTHS = 120
+/** Lessons of one calendar on paper: they are in memory together while it is typeset. */
+export const MAX_LESSONS = 20_000
 /** Exams of one student on a page. */
 export const EXAMS_A_PAGE = 6
 /** Students with a mean or a grade on a page. */
 export const STUDENTS_A_PAGE = 15
 /** Courses that one calendar joins at most. */
-export const MAX_COURSES = 50
+export const MAX_COURSES = 1_000
+/** More courses than these are counted in a title that nobody chose, instead of named. */
+export const MAX_NAMED = 20
 
 /** What one document of many is about: a student in a course, a student, a course or a teacher. */
 export type PrintSubject = 'place' | 'student' | 'course' | 'teacher'

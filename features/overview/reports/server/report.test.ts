@@ -18,6 +18,8 @@ import {
 } from '#tests/support/academy.ts'
 import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { reportSentences } from '../domain/text.ts'
+import { MAX_LESSONS } from '../domain/types.ts'
 
 const world = await openWorld({ env: { ACADEMY_NAME: 'Accademia del Cinema' } })
 afterAll(() => world.close())
@@ -170,10 +172,54 @@ describe('the calendar of a course', () => {
     ['courses=999999', { status: 404, message: 'Corso non trovato' }],
     ['courses=x', { status: 400 }],
     ['courses=1&from=2026-12-01&to=2026-11-01', { status: 400 }],
-    ['courses=1&from=2026-12-01&to=2036-11-01', { status: 400 }],
-    [`courses=${Array.from({ length: 51 }, (_, at) => at + 1).join(';')}`, { status: 400 }],
+    [`courses=${Array.from({ length: 1001 }, (_, at) => at + 1).join(';')}`, { status: 400 }],
   ])('is refused for %s', async (query, answer) => {
     expect(await refused(`course-calendar.pdf?${query}`)).toMatchObject(answer)
+  })
+
+  test('covers the ten years that courses of a category may span', async () => {
+    const old = await newCourse(staff, { startsOn: '2020-10-01', endsOn: '2023-06-30' })
+    const { pages } = await open(`course-calendar.pdf?courses=${old};${course}`)
+    expect(pages.join('')).toContain('giugno 2027')
+  })
+
+  test.each([
+    ['asked for', () => `courses=${course}&from=2026-12-01&to=2036-12-01`],
+    ['of the courses', () => `courses=${course}&to=2036-12-31`],
+  ])('says that more months %s are too many, instead of leaving some out', async (_, asked) => {
+    expect(await refused(`course-calendar.pdf?${asked()}`)).toEqual({
+      status: 422,
+      message: reportSentences['reports.period_too_long'],
+    })
+  })
+
+  test('counts many courses that are joined under no name', async () => {
+    await world.sql(
+      `insert into courses (name, category_id, academic_year, starts_on, ends_on)
+       select 'Molti ' || place, category_id, academic_year, starts_on, ends_on
+       from courses, generate_series(1, 60) place where id = $1`,
+      [course],
+    )
+    const rows = await world.sql<{ id: number }>(`select id from courses where name like 'Molti %'`)
+    const ids = rows.map(({ id }) => id).join(';')
+    const { name } = await open(`course-calendar.pdf?courses=${ids}&to=2026-10-31`)
+    expect(name).toBe('Calendario – 60 corsi – 01-10-2026 – 31-10-2026.pdf')
+  })
+
+  test('is refused when there are more lessons than fit', async () => {
+    const full = await newCourse(staff, { name: 'Corso troppo pieno' })
+    await world.sql(
+      `with made as (
+         insert into lessons (course_id, starts_at, minutes, created_by)
+         select $1, '2026-10-01 08:00'::timestamp + place * interval '30 minutes', 30, 'prova'
+         from generate_series(0, $2::int) place returning id
+       ) insert into lesson_courses select id, $1 from made`,
+      [full, MAX_LESSONS],
+    )
+    expect(await refused(`course-calendar.pdf?courses=${full}&to=2028-12-31`)).toEqual({
+      status: 422,
+      message: reportSentences['reports.too_many_lessons'],
+    })
   })
 })
 

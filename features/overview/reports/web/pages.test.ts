@@ -22,7 +22,7 @@ import {
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { NOT_PRINTABLE, PRINTING } from '../domain/text.ts'
+import { NOT_PRINTABLE, PERIOD_ORDER, PRINTING } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -240,6 +240,11 @@ test.each([
     name: /^(Scarica PDF|Invia per mail|Stampa|Riprova)$/,
   })
   await expectSoon(() => useless.count(), 0)
+})
+
+test('what is wrong with the days of a calendar is said in its place', async () => {
+  const page = await open(`pdfCorsoPage?id=${course}&from=2026-12-01&to=2026-11-01`, [/400/])
+  await expectSeen(page.getByText(PERIOD_ORDER))
 })
 
 test('a report says that it is being made, or why it is not there', async () => {

@@ -23,6 +23,8 @@ export interface LessonFilter {
   readonly endedBy?: WallTime
   /** Leaves out the lessons of archived courses. */
   readonly activeOnly?: boolean
+  /** Only so many, the first in time. */
+  readonly atMost?: number
 }
 
 /**
@@ -41,7 +43,7 @@ function anyOf(
 
 /** Lessons in order of time. Those of a course include the ones that it joins. */
 export async function listLessons(db: Db, filter: LessonFilter): Promise<Lesson[]> {
-  const { from, to, courseIds, roomId, teacherId, endedBy, activeOnly } = filter
+  const { from, to, courseIds, roomId, teacherId, endedBy, activeOnly, atMost } = filter
   let query = sheets(db)
   if (from !== undefined) query = query.where('lessons.starts_at', '>=', wallTimeAt(from, '00:00'))
   if (to !== undefined) {
@@ -60,6 +62,7 @@ export async function listLessons(db: Db, filter: LessonFilter): Promise<Lesson[
   }
   if (endedBy !== undefined) query = query.where('lessons.ends_at', '<=', endedBy)
   if (activeOnly === true) query = query.where('courses.archived_at', 'is', null)
+  if (atMost !== undefined) query = query.limit(atMost)
   const rows = await query.orderBy('lessons.starts_at').orderBy('lessons.id').execute()
   return presentLessons(db, rows)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { findCourse } from '#f/school/courses/server/queries.ts'
-import type { Course } from '#f/school/courses/domain/contract.ts'
 import { findRoom } from '#f/school/rooms/server/queries.ts'
 import { listClosingDays } from '#f/teaching/closings/server/queries.ts'
 import type { Lesson } from '#f/teaching/lessons/domain/contract.ts'
 import { listClosings, listLessons, type LessonFilter } from '#f/teaching/lessons/server/queries.ts'
 import { day, line } from '#kit/domain/contract.ts'
 import { addMonths, compareDays, type Day } from '#kit/domain/day.ts'
-import { refuse } from '#kit/domain/result.ts'
+import { formatInteger, plural } from '#kit/domain/format.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import { document, idText } from '#kit/server/document-route.ts'
 import {
@@ -20,8 +20,14 @@ import {
   timeSpan,
 } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
-import { MAX_COURSES, MAX_MONTHS, MONTHS_A_PAGE } from '../../domain/types.ts'
-import { listDueDays } from '../queries.ts'
+import {
+  MAX_COURSES,
+  MAX_LESSONS,
+  MAX_MONTHS,
+  MAX_NAMED,
+  MONTHS_A_PAGE,
+} from '../../domain/types.ts'
+import { listCourses, listDueDays } from '../queries.ts'
 import { paper } from './paper.ts'
 
 const period = z
@@ -30,17 +36,16 @@ const period = z
     path: ['from'],
     error: text.PERIOD_ORDER,
   })
-  .refine(({ from, to }) => !from || !to || to < addMonths(from, MAX_MONTHS), {
-    path: ['to'],
-    error: text.PERIOD_TOO_LONG,
-  })
 
 /** `1;2;3`, as a category or a fusion of courses asks for them. */
 const courseIds = z
   .string()
   .regex(/^[1-9]\d{0,15}(;[1-9]\d{0,15})*$/, 'Valore non valido')
   .transform((ids) => [...new Set(ids.split(';').map(Number))])
-  .refine((ids) => ids.length <= MAX_COURSES, `Scegli al massimo ${MAX_COURSES} corsi`)
+  .refine(
+    (ids) => ids.length <= MAX_COURSES,
+    `Scegli al massimo ${formatInteger(MAX_COURSES)} corsi`,
+  )
 
 /** The days asked for, and where one is left out those of what it is about. */
 function periodOf(
@@ -49,8 +54,7 @@ function periodOf(
 ): Period {
   const from = asked.from ?? (asked.to && asked.to < own.from ? asked.to : own.from)
   const to = asked.to ?? (own.to < from ? from : own.to)
-  const last = addMonths(from, MAX_MONTHS)
-  return { from, to: to < last ? to : last }
+  return { from, to }
 }
 
 async function monthsOf(
@@ -59,15 +63,18 @@ async function monthsOf(
   filter: LessonFilter,
   words: (lesson: Lesson) => string,
 ) {
+  // Nothing is left out in silence: what does not fit is refused.
+  if (asked.to >= addMonths(asked.from, MAX_MONTHS)) return refuse('reports.period_too_long')
   const [lessons, closings] = await Promise.all([
-    listLessons(db, { ...filter, ...asked }),
+    listLessons(db, { ...filter, ...asked, atMost: MAX_LESSONS + 1 }),
     listClosings(db, asked.from, asked.to),
   ])
+  if (lessons.length > MAX_LESSONS) return refuse('reports.too_many_lessons')
   const entries = lessons.map((lesson) => ({ ...lesson, text: words(lesson) }))
-  return {
+  return ok({
     pages: pagesOf(calendarMonths(asked, entries, new Set(closings)), MONTHS_A_PAGE),
     closed: text.CLOSED,
-  }
+  })
 }
 
 /** The names of the courses of a lesson. */
@@ -78,8 +85,8 @@ export const coursesOf = ({ courseName, otherCourses }: Lesson) =>
 export const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
 /** From the first day of any of them to the last. */
-function wholeTime(courses: readonly Course[]): Period {
-  const days = (of: (course: Course) => Day) => courses.map(of).toSorted()
+function wholeTime(courses: Awaited<ReturnType<typeof listCourses>>): Period {
+  const days = (of: (course: (typeof courses)[number]) => Day) => courses.map(of).toSorted()
   return {
     from: days(({ startsOn }) => startsOn)[0] ?? '',
     to: days(({ endsOn }) => endsOn).at(-1) ?? '',
@@ -93,15 +100,15 @@ const courseCalendar = document(
     input: z.intersection(z.object({ courses: courseIds, name: line(200).optional() }), period),
   },
   async ({ db, services }, { courses: ids, name, ...asked }) => {
-    const found = await Promise.all(ids.map((id) => findCourse(db, id)))
-    const courses = found.filter((course) => course !== undefined)
-    const [first] = courses
-    if (!first || courses.length < ids.length) return refuse('reports.course_not_found')
-    const title = name ?? namesOf(courses)
+    const courses = await listCourses(db, ids)
+    if (courses.length < ids.length) return refuse('reports.course_not_found')
+    const named = ids.length > MAX_NAMED ? plural(ids.length, 'corso', 'corsi') : namesOf(courses)
+    const title = name ?? named
     const days = periodOf(asked, wholeTime(courses))
-    const data = await monthsOf(db, days, { courseIds: ids }, coursesOf)
+    const months = await monthsOf(db, days, { courseIds: ids }, coursesOf)
+    if (!months.ok) return months
     const words = ['Calendario', title, periodText(days)] as const
-    return paper(services, { template: 'calendar', words, heading: title, data })
+    return paper(services, { template: 'calendar', words, heading: title, data: months.value })
   },
 )
 
@@ -115,14 +122,15 @@ const roomTimetable = document(
     const room = await findRoom(db, id)
     if (!room) return refuse('reports.room_not_found')
     const days = periodOf(asked, { from: today, to: addMonths(today, 1) })
-    const data = await monthsOf(db, days, { roomId: id }, (lesson) =>
+    const months = await monthsOf(db, days, { roomId: id }, (lesson) =>
       ['', coursesOf(lesson), namesOf(lesson.subjects), namesOf(lesson.teachers)]
         .filter((word, place) => place === 0 || word !== '')
         .join(' - ')
         .trim(),
     )
+    if (!months.ok) return months
     const words = ['Orario aula', room.name, periodText(days)] as const
-    return paper(services, { template: 'calendar', words, heading: room.name, data })
+    return paper(services, { template: 'calendar', words, heading: room.name, data: months.value })
   },
 )
 
