@@ -11,6 +11,7 @@ import {
   isRunning,
   proposeYear,
   spanOf,
+  withWeekday,
   yearsToChoose,
 } from './rules.ts'
 import { courseSentences } from './text.ts'
@@ -171,4 +172,37 @@ describe('what the course form accepts', () => {
       ),
     )
   })
+})
+
+test.each([
+  [
+    'hidden where it was shown',
+    [
+      [1, 2],
+      [2, 3],
+    ],
+    false,
+    [[1], [3]],
+  ],
+  [
+    'shown in each, beside its own days',
+    [[1], [3]],
+    true,
+    [
+      [1, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    'hidden where no course chose any',
+    [[], []],
+    false,
+    [
+      [1, 3, 4, 5, 6, 7],
+      [1, 3, 4, 5, 6, 7],
+    ],
+  ],
+  ['left alone where a course chose none and another did', [[], [1, 2]], false, [[], [1]]],
+])('a weekday of a calendar of several courses is %s', (_, before, shown, after) => {
+  expect(withWeekday(before, 2, shown)).toEqual(after)
 })

@@ -92,3 +92,23 @@ export function spanOf(
     endsOn: ends.at(-1) ?? first.endsOn,
   }
 }
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+/**
+ * The weekdays of each of the courses that a calendar shows together, once one day is shown or hidden
+ * there: each keeps its own other days. One that never chose any shows all by itself, and has no say
+ * beside others.
+ */
+export function withWeekday(
+  courses: readonly (readonly number[])[],
+  day: number,
+  shown: boolean,
+): number[][] {
+  const none = courses.every((own) => own.length === 0)
+  return courses.map((own) => {
+    if (own.length === 0 && !none) return []
+    const before = none ? EVERY_DAY : own
+    return EVERY_DAY.filter((one) => (one === day ? shown : before.includes(one)))
+  })
+}

@@ -7,7 +7,7 @@ export {
   useTrashedCourses,
 } from './api.ts'
 export { useCalendarAction, usePdfAction } from './components/calendar-actions.tsx'
-export { saveWeekdays, useCourseSheets } from './components/calendar-courses.ts'
+export { saveWeekday, useCourseSheets } from './components/calendar-courses.ts'
 export { coursePlace } from './components/course-place.ts'
 export { CATEGORY_FILTER, COURSE_FILTER, YEAR_FILTER } from './components/filters.ts'
 export { CourseHead } from './components/head.tsx'

@@ -548,6 +548,34 @@ describe('month, week and day', () => {
     await expectGone(saturday)
   })
 
+  test('of several courses are hidden in each one’s own, the last click winning', async () => {
+    const ids = [await newCourse(staff), await newCourse(staff)] as const
+    for (const [at, weekdays] of [
+      [1, 2, 6],
+      [2, 3],
+    ].entries()) {
+      const address = `/courses/${ids[at]}/visible-weekdays`
+      done(await staff.call('PUT', address, { weekdays }))
+    }
+    const kept = () =>
+      Promise.all(
+        ids.map(async (id) => done(await staff.call('GET', `/courses/${id}`)).visibleWeekdays),
+      )
+    const page = await open(`/app/schedule?corsi=${ids.join(';')}&view=week&date=2026-11-03`)
+    const hold = Promise.withResolvers<void>()
+    await page.route(
+      `**/courses/${ids[0]}/visible-weekdays`,
+      (route) => void hold.promise.then(() => route.continue()),
+      { times: 1 },
+    )
+    await button(page, 'Giorni visibili').click()
+    await page.getByRole('checkbox', { name: 'Mar' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Sab' }).uncheck()
+    await expectGone(page.locator('[role=cell][data-date="2026-11-07"]'))
+    hold.resolve()
+    await expectSoon(kept, [[1], [3]])
+  })
+
   test('a weekday that cannot be saved is hidden all the same, and only logged', async () => {
     const courseId = await newCourse(staff)
     const options = { size: 'wide', expected: [/ERR_FAILED/] } as const

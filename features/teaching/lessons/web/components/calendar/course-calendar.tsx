@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconDots, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
-import { saveWeekdays } from '#f/school/courses/web/public.tsx'
+import { saveWeekday } from '#f/school/courses/web/public.tsx'
 import { academicYearOf, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
@@ -115,7 +115,10 @@ export function CourseCalendar(props: {
         }}
       >
         {(view === 'month' || view === 'week') && (
-          <WeekdaysPopup visible={weekdays} onChange={(next) => void saveWeekdays(ids, next)} />
+          <WeekdaysPopup
+            visible={weekdays}
+            onChange={(day, shown) => saveWeekday(ids, day, shown)}
+          />
         )}
       </Toolbar>
       {data.error ? (

@@ -7,14 +7,10 @@ const CODES = WEEKDAYS.map((name) => name.charAt(0).toUpperCase() + name.slice(1
 export interface WeekdayChoice {
   /** From 1, Monday; one of them stays. */
   readonly visible: readonly number[]
-  readonly onChange: (weekdays: number[]) => void
+  readonly onChange: (weekday: number, shown: boolean) => void
 }
 
 export default function Weekdays({ visible, onChange }: WeekdayChoice) {
-  const set = (weekday: number, shown: boolean) =>
-    onChange(
-      [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === weekday ? shown : visible.includes(one))),
-    )
   return (
     <Stack gap="xs" p="xs" role="group" aria-label="Giorni visibili">
       {CODES.map((code, at) => (
@@ -23,7 +19,7 @@ export default function Weekdays({ visible, onChange }: WeekdayChoice) {
           label={code}
           checked={visible.includes(at + 1)}
           disabled={visible.length === 1 && visible.includes(at + 1)}
-          onChange={(event) => set(at + 1, event.currentTarget.checked)}
+          onChange={(event) => onChange(at + 1, event.currentTarget.checked)}
         />
       ))}
     </Stack>
