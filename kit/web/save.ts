@@ -8,7 +8,7 @@ import { beginning, useDraft } from './form/draft.ts'
 import { mayLeave, useLeaveGuard } from './form/leave.ts'
 import { settledReadings } from './form/reading.ts'
 import { useSaveKey } from './form/save-key.ts'
-import { focusFirstWrong, homeless, isMended, wrongFields } from './form/wrong.ts'
+import { focusFirstWrong, homeless, isMended, isPast, wrongFields } from './form/wrong.ts'
 import { refresh } from './query.ts'
 import { notifyError } from './toast.tsx'
 
@@ -57,6 +57,8 @@ export interface Problem {
 /** The same with what is wrong by field, until it is mended. */
 interface Refused<V> extends Problem {
   readonly wrong: Readonly<Record<string, string>>
+  /** Of these, what the checks of the form itself said. */
+  readonly own: Readonly<Record<string, string>>
   readonly mended: (values: V) => boolean
 }
 
@@ -101,18 +103,26 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const attempt = useAttempt(call)
   const [saving, setSaving] = useState(false)
   const [refusal, setProblem] = useState<Refused<V>>()
-  const problem = refusal?.mended(fields.values) ? undefined : refusal
+  // A check may be about several fields: mended in another one, it is over in its own as well.
+  const checked = refusal?.own ?? {}
+  const checks = Object.keys(checked).length > 0 ? (options.check?.(fields.values) ?? {}) : {}
+  const names = Object.keys(refusal?.wrong ?? {})
+  const over = names.length > 0 && names.every((name) => isPast(name, checked, checks))
+  const problem = over || refusal?.mended(fields.values) ? undefined : refusal
   const busy = useRef(false)
   useFollowed(fields, start, saving)
   const isUnsaved = () => fields.isDirty() || draft.isOffered()
   useLeaveGuard(isUnsaved, draft.forget)
 
-  const refuse = (error: ApiError) => {
+  const refuse = (error: ApiError, own: Readonly<Record<string, string>> = {}) => {
     const said = error.message.split('\n')
     const others = homeless(id, error.fields).filter((sentence) => !said.includes(sentence))
     fields.setErrors(error.fields)
     const [{ message, code, fields: wrong }, refused] = [error, fields.current()]
-    setProblem({ message, code, others, wrong, mended: (now) => isMended(error, refused, now) })
+    setProblem({
+      ...{ message, code, others, wrong, own },
+      mended: (now) => isMended(error, refused, now),
+    })
   }
   // The alert and the sentences must be on the page before one can be given the focus.
   useEffect(() => {
@@ -139,7 +149,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     const wrong = { ...wrongFields(call.schema, input), ...own }
     fields.setErrors(wrong)
     const said = Object.values(own).find((sentence) => sentence !== REQUIRED) ?? ''
-    if (Object.keys(wrong).length > 0) return refuse(invalid(said, wrong))
+    if (Object.keys(wrong).length > 0) return refuse(invalid(said, wrong), own)
     busy.current = true
     setSaving(true)
     try {
@@ -215,7 +225,12 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     unsaved: fields.dirty || draft.state === 'offered',
     problem,
     draft: draft.state,
-    field: fields.field,
+    field: (name) => {
+      const props = fields.field(name)
+      return isPast(name, checked, checks)
+        ? { ...props, error: undefined, 'aria-invalid': undefined }
+        : props
+    },
     check: fields.check,
     set: fields.set,
     submit,

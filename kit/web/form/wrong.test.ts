@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMended } from './wrong.ts'
+import { isMended, isPast } from './wrong.ts'
 
 const refused = { id: 1, version: 3, name: 'Rossi', email: 'rossi', roomId: 7 }
 const refusal = (fields: Record<string, string>, about: object = {}) => ({
@@ -24,6 +24,13 @@ test('one that names no field of the form is over with any change, also of the r
   expect(isMended(taken, refused, { ...refused, version: 4 })).toBe(false)
   expect(isMended(taken, refused, { ...refused, roomId: 8 })).toBe(true)
   expect(isMended(refusal({ rows: 'Troppe' }), refused, { ...refused, roomId: 8 })).toBe(true)
+})
+
+test('what a check of the form said of a field is past once it no longer says it', () => {
+  const said = { totalCents: 'Somma errata' }
+  expect(isPast('totalCents', said, said)).toBe(false)
+  expect(isPast('totalCents', said, {})).toBe(true)
+  expect(isPast('name', said, {})).toBe(false)
 })
 
 test('what is not about values stays', () => {

@@ -38,6 +38,15 @@ export function homeless(formId: string, fields: Readonly<Record<string, string>
   )
 }
 
+/** Whether a check of the form, which had this to say of a field, no longer says it. */
+export function isPast(
+  name: string,
+  said: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): boolean {
+  return said[name] !== undefined && now[name] !== said[name]
+}
+
 /**
  * Whether what a refusal speaks of is no longer in the form: each of the fields it names was changed,
  * or anything where it names none, so that its alert leaves with the value. What is not about values

@@ -101,6 +101,11 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await expectSeen(page.getByText(/^Totale rate: 1\.000,00.€. Mancano 200,00.€ al costo\.$/))
   await button(page, 'Salva').click()
   await expectSeen(alert(page, 'Il totale delle rate deve essere uguale al costo'))
+  // Over once another field makes the sum right.
+  await fillIn(page, { 'Importo della rata 3': '533,34' })
+  await expectGone(alert(page, text.WRONG_SUM))
+  await expectSoon(() => field(page, 'COSTO').getAttribute('aria-invalid'), null)
+  await fillIn(page, { 'Importo della rata 3': '333,34' })
   await fillIn(page, { 'Data della rata 3': '31/02/2026' })
   await button(page, 'Salva').click()
   await expectSeen(alert(page, WRONG_DATE))
