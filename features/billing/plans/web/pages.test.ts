@@ -137,6 +137,16 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   // The cursor is still there, and what is left is proposed anew.
   await expectSoon(() => field(page, 'Importo').inputValue(), '140,00')
 
+  // The second click of a double one has nothing to add, and nothing to complain of.
+  await fillIn(page, { Data: '28/02/2027' })
+  await button(page, 'Aggiungi').dblclick()
+  await expectSeen(field(page, 'Data della rata 6'))
+  await expectSoon(() => field(page, 'Importo').inputValue(), '')
+  await expectGone(near(page, WRONG_DATE))
+  await button(page, 'Elimina la rata 6').click()
+  await button(dialog(page, 'Eliminare la rata?'), 'Elimina').click()
+  await expectGone(field(page, 'Data della rata 6'))
+
   // A paid one stays, also in its amount; the others share what is left.
   await button(page, 'Elimina la rata 1').click()
   await expectSeen(message(page, 'Impossibile eliminare una rata già pagata'))

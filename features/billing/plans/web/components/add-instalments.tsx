@@ -22,6 +22,8 @@ interface Typed {
 }
 
 const NOTHING: Typed = { amountCents: undefined, first: null, month: '', count: '1' }
+/** What an addition leaves; nothing was typed since. */
+const ADDED: Typed = { ...NOTHING }
 
 /** Adds one instalment or several, one month apart; the amount begins as what the plan lacks. */
 export function AddInstalments(props: {
@@ -41,6 +43,8 @@ export function AddInstalments(props: {
   }
   const add = (event: FormEvent) => {
     event.preventDefault()
+    // The second click of a double one.
+    if (typed === ADDED) return
     const day = first !== null && isDay(first) ? first : undefined
     // Less than a cent for each would be no instalment.
     const cents = typeof amount === 'number' && amount >= count ? amount : undefined
@@ -55,7 +59,7 @@ export function AddInstalments(props: {
     const all = withAdded(rows, { amountCents: cents, count, first: day, month: month.trim() })
     if (!all) return setWrong({ first: DATE_TAKEN })
     onAdd(all)
-    setTyped(NOTHING)
+    setTyped(ADDED)
   }
   return (
     <Section title="Aggiungi rate">
