@@ -396,6 +396,18 @@ test.each([
   expect(await refused(path)).toEqual({ status: 404, message })
 })
 
+test.each(['student-exams', 'student-courses'])(
+  '%s leaves out who is in the trash',
+  async (report) => {
+    const gone = await newStudent(staff, { courseIds: [course] })
+    done(await staff.call('DELETE', `/students/${gone}`, {}))
+    expect(await refused(`${report}.pdf?student=${gone}&course=${course}`)).toEqual({
+      status: 404,
+      message: 'Studente non trovato',
+    })
+  },
+)
+
 test('nobody but staff gets one', async () => {
   const path = `/reports/averages.pdf?course=${course}`
   expect((await world.anonymous.call('GET', path)).status).toBe(401)

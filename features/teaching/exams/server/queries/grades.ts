@@ -139,7 +139,7 @@ function mean(grades: readonly { value: number | null }[], previous: PreviousGra
   return { previous, average: averageOf(values(grades), values(previous)) }
 }
 
-/** The exams of a student in all her courses, or in one; undefined when there is no such student. */
+/** The exams of a student in all her courses, or in one; undefined without such a student, or in the trash. */
 export async function readStudentGrades(
   db: Db,
   studentId: number,
@@ -149,6 +149,7 @@ export async function readStudentGrades(
     .selectFrom('student_cards as students')
     .select(['surname', 'name'])
     .where('id', '=', studentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!student) return undefined
   const courses = await listCoursesOf(db, studentId, courseId)
