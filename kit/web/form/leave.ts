@@ -32,10 +32,15 @@ interface At {
   readonly search: unknown
 }
 
+/** How an address names a record, and the course that it is looked at in: see `useSelectedInCourse`. */
+const ABOUT = ['id', 'corso']
+
 /** Whether the form stays: the same screen about the same record, which an address may leave open. */
-function isSameForm(current: At, next: At): boolean {
-  const id = idOf(current)
-  return current.pathname === next.pathname && (id === undefined || id === idOf(next))
+export function isSameForm(current: At, next: At): boolean {
+  return (
+    current.pathname === next.pathname &&
+    ABOUT.every((name) => [undefined, said(next, name)].includes(said(current, name)))
+  )
 }
 
-const idOf = ({ search }: At) => (search as { readonly id?: unknown }).id
+const said = ({ search }: At, name: string) => (search as Readonly<Record<string, unknown>>)[name]
