@@ -6,6 +6,7 @@ import {
   checkPlan,
   difference,
   generateInstalments,
+  isNoMonth,
   nthMonth,
   redistribute,
   typedCount,
@@ -37,6 +38,20 @@ describe('generated instalments', () => {
     expect([0, 1].map((index) => nthMonth('acconto', index, 2))).toEqual(['acconto_1', 'acconto_2'])
     expect(nthMonth('saldo', 0, 1)).toBe('saldo')
     expect(nthMonth('', 1, 2)).toBe('')
+  })
+
+  test.each([
+    ['13', true],
+    [' 0 ', true],
+    ['-1', true],
+    ['1,5', true],
+    ['2027', true],
+    ['1', false],
+    ['12', false],
+    ['', false],
+    ['saldo 2027', false],
+  ])('of “%s” would begin with a number that is no month: %s', (month, none) => {
+    expect(isNoMonth(month)).toBe(none)
   })
 
   test('are always a plan that may be saved', () => {

@@ -16,6 +16,11 @@ export function nthMonth(month: string, index: number, count: number): string {
   return count === 1 || month.trim() === '' ? month : `${month}_${index + 1}`
 }
 
+/** Whether a reference month is a number that no month has: there is none to go on with. */
+export function isNoMonth(month: string): boolean {
+  return /^[+-]?\d+([.,]\d+)?$/.test(month.trim()) && monthNumber(month) === undefined
+}
+
 /** How many instalments were asked for in words: at least one, and one when it is no number. */
 export function typedCount(text: string): number {
   const count = Math.trunc(Number(text))

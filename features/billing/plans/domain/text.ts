@@ -27,6 +27,7 @@ export { becomesSentence, touchedText } from './text/impact.ts'
 // What the plan is checked for, and what became of it.
 export const WRONG_TOTAL = 'Errore nel campo COSTO'
 export const WRONG_AMOUNT = 'Importo non valido'
+export const WRONG_MONTH = 'Scrivi un mese da 1 a 12, o un testo'
 export const DATE_TAKEN = 'Impossibile inserire più rate nella stessa data'
 export const CONFIRM_REMOVE = 'Eliminare la rata?'
 export const CONFIRM_CUSTOM = 'Passare al piano custom?'

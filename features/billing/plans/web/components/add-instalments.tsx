@@ -7,8 +7,8 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { EuroField } from '#kit/web/euro-field.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
-import { typedCount } from '../../domain/rules.ts'
-import { DATE_TAKEN, TOO_MANY, WRONG_AMOUNT } from '../../domain/text.ts'
+import { isNoMonth, typedCount } from '../../domain/rules.ts'
+import { DATE_TAKEN, TOO_MANY, WRONG_AMOUNT, WRONG_MONTH } from '../../domain/text.ts'
 import { MAX_INSTALMENTS } from '../../domain/types.ts'
 import classes from './plan-editor.module.css'
 import { type PlanRow, withAdded } from './plan-values.ts'
@@ -33,7 +33,7 @@ export function AddInstalments(props: {
 }) {
   const { rows, rest, onAdd } = props
   const [typed, setTyped] = useState(NOTHING)
-  const [wrong, setWrong] = useState<{ amount?: string; first?: string }>({})
+  const [wrong, setWrong] = useState<{ amount?: string; first?: string; month?: string }>({})
   const { first, month } = typed
   const amount = typed.amountCents === undefined ? (rest > 0 ? rest : null) : typed.amountCents
   const count = typedCount(typed.count)
@@ -48,10 +48,12 @@ export function AddInstalments(props: {
     const day = first !== null && isDay(first) ? first : undefined
     // Less than a cent for each would be no instalment.
     const cents = typeof amount === 'number' && amount >= count ? amount : undefined
-    if (cents === undefined || day === undefined) {
+    const unnumbered = isNoMonth(month)
+    if (cents === undefined || day === undefined || unnumbered) {
       setWrong({
         ...(cents === undefined ? { amount: WRONG_AMOUNT } : {}),
         ...(day === undefined ? { first: WRONG_DATE } : {}),
+        ...(unnumbered ? { month: WRONG_MONTH } : {}),
       })
       return
     }
@@ -84,6 +86,7 @@ export function AddInstalments(props: {
             description="Da 1 a 12, o un testo"
             maxLength={30}
             value={month}
+            error={wrong.month}
             onChange={(event) => change({ month: event.currentTarget.value })}
           />
           <TextInput
