@@ -2,7 +2,7 @@ import { addMinutes, type WallTime } from '#kit/domain/day.ts'
 import { write } from '#kit/web/act.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { beforeReason } from '#kit/web/client/wording.ts'
+import { beforeReason, withSentence } from '#kit/web/client/wording.ts'
 import { notifyError, refusalToast, undoToast } from '#kit/web/toast.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import { MAX_MINUTES, MIN_MINUTES, type Named } from '../../domain/types.ts'
@@ -101,12 +101,14 @@ function wording(before: Lesson, { startsAt, minutes, room, teacher }: Slot): st
     : text.lessonMoved(startsAt, minutes, room?.name ?? teacher?.to.name)
 }
 
+const readContent = withSentence(api.content, `${text.ALL_DELETION_FAILED}.`, () => true)
+
 /**
  * Puts every lesson of these courses in the trash; one "Annulla" brings all back. The question
  * lists the lessons that have attendance first, says how many there are in all, and wants the name typed.
  */
 export async function deleteAll(courseIds: readonly number[], name: string): Promise<void> {
-  const content = await api.content({ courseIds: [...courseIds] }).catch(notifyError)
+  const content = await readContent({ courseIds: [...courseIds] }).catch(notifyError)
   if (content) await deleteContent({ courseIds, name, ...content })
 }
 

@@ -616,14 +616,24 @@ describe('all lessons of a calendar', () => {
     done(await staff.call('PUT', `/lessons/${held}/register`, { version: 0, entries }))
     const page = await open(place(courseId), { size: 'wide', expected: [/status of 500/] })
     const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+    const refused = message(page, new RegExp(`^${ALL_DELETION_FAILED}`))
+    const failed = async () => {
+      await expectSoon(() => refused.innerText(), `${ALL_DELETION_FAILED}.\nGuasto.`)
+      await page.unrouteAll()
+    }
+    await page.route('**/api/lessons/deletion/preview', (route) =>
+      route.fulfill({ status: 500, json: fault }),
+    )
+    await takeDeletion(page)
+    await failed()
+    await button(page, 'Chiudi il messaggio').click()
+    await expectGone(refused)
     await page.route('**/api/lessons/deletion', (route) =>
       route.fulfill({ status: 500, json: fault }),
     )
     await takeDeletion(page)
     await typeName(page, name)
-    const refused = message(page, new RegExp(`^${ALL_DELETION_FAILED}`))
-    await expectSoon(() => refused.innerText(), `${ALL_DELETION_FAILED}.\nGuasto.`)
-    await page.unrouteAll()
+    await failed()
     await takeDeletion(page)
     await expectSeen(page.getByText(CONFIRM_DELETE_ALL))
     await expectSeen(page.getByText('14/10/2026 18:30, 1 studente'))
