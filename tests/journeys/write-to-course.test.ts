@@ -92,7 +92,7 @@ test('a notification goes to a course and is kept with each student', async () =
   const again = button(window, 'Riprova')
   await expectSeen(again)
   // Nothing is sent before one sees to whom.
-  expect(await button(window, 'Invia').isDisabled()).toBe(true)
+  await expectSoon(() => button(window, 'Invia').isDisabled(), true)
   await page.unroute('**/api/recipients/preview')
   await again.click()
   await expectSeen(window.getByText('Destinatari: 3 persone'))

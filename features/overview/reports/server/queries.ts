@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 /** Some courses with their days, the trash included, in the order in which they are asked for. */
 export function listCourses(db: Db, ids: readonly number[]) {
   return db
-    .selectFrom('courses')
+    .selectFrom('course_cards')
     .select(['id', 'name', 'starts_on as startsOn', 'ends_on as endsOn'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy(sql`array_position(${[...ids]}::bigint[], id)`)
