@@ -34,6 +34,8 @@ export function useListState(
     if (known[name] !== undefined && !(name in fixed))
       wanted[name] = name === 'q' ? asText(known[name]) : known[name]
   }
+  // What is searched for outside of the list is closed by going back once, whatever page it shows.
+  const searched = Boolean((fixed as { readonly q?: string }).q)
   const put = (next: Parameters<ListState['change']>[0], replace: boolean) => {
     const merge = (before: Record<string, unknown>) =>
       clean({ ...before, ...('page' in next ? {} : { page: undefined }), ...next })
@@ -42,7 +44,7 @@ export function useListState(
   }
   return {
     input: accepted(schema, wanted) as ListState['input'],
-    change: (next) => put(next, !('page' in next)),
+    change: (next) => put(next, searched || !('page' in next)),
     replacePage: (page) => put({ page }, true),
   }
 }

@@ -113,6 +113,24 @@ test('closing the search goes back to the screen before', async () => {
   await expectScreen(page, '/app/categorie', 'Categorie')
 })
 
+test('closing the search goes back to the screen before from a later page of the results too', async () => {
+  const marker = unique('Pioppo')
+  await world.sql("insert into rooms (name) select $1 || ' ' || at from generate_series(1, 30) at", [
+    marker,
+  ])
+  const page = await open('/app/categorie')
+  const box = page.getByLabel('Cerca in tutto il gestionale')
+  const close = [() => button(page, 'Chiudi').click(), () => box.fill('')]
+  for (const closing of close) {
+    await box.fill(marker)
+    await expectSoon(() => rowsOf(page, RESULTS).count(), 25)
+    await button(page, 'Pagina successiva').click()
+    await expectSoon(() => rowsOf(page, RESULTS).count(), 5)
+    await closing()
+    await expectScreen(page, '/app/categorie', 'Categorie')
+  }
+})
+
 test('the billing area finds courses and people, and opens what has payments there', async () => {
   const { marker, courseId, teacherId } = await newAcademy()
   const page = await open(`/billing/search/${marker}`)
