@@ -1,9 +1,10 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { searchText } from '#kit/web/storage.ts'
 import { useParameters } from '#kit/web/places.ts'
+import { useWayBack } from '#kit/web/way-back.ts'
 import type { Area } from './menus.ts'
 
 const PAUSE = 200
@@ -21,7 +22,7 @@ const PLACEHOLDER: Readonly<Record<Area, string>> = {
 export function GlobalSearch({ area, focused = false }: { area: Area; focused?: boolean }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const router = useRouter()
+  const close = useWayBack()
   const start = `/${area}/search`
   const searching = pathname.toLowerCase().startsWith(start)
   const shown = useTextInAddress()
@@ -44,10 +45,7 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
     searchText.write(typed)
     if (typed !== '') {
       void navigate({ to: `${start}/$text`, params: { text: typed }, replace: searching })
-    } else if (searching) {
-      if (router.history.canGoBack()) router.history.back()
-      else void navigate({ to: '/' })
-    }
+    } else if (searching) close()
   }
   useEffect(() => {
     const typed = text.trim()

@@ -6,6 +6,7 @@ import { useSession, useUser } from '#f/system/accounts/web/public.tsx'
 import { BatchIndicator } from '#f/system/batches/web/public.tsx'
 import { Bell } from '#f/system/notifications/web/public.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
+import { useWayBack } from '#kit/web/way-back.ts'
 import { GlobalSearch } from './global-search.tsx'
 import classes from './header.module.css'
 import type { Area } from './menus.ts'
@@ -19,13 +20,24 @@ export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => voi
   const user = useUser()
   const narrow = useNarrow()
   const onSearch = useLocation({ select: ({ pathname }) => SEARCH.test(pathname) })
+  const closeSearch = useWayBack()
   const [searching, setSearching] = useState(onSearch)
+  const [wasOnSearch, setWasOnSearch] = useState(onSearch)
+  if (wasOnSearch !== onSearch) {
+    setWasOnSearch(onSearch)
+    // Who opens what was found needs the menu again; who clears the box goes on typing in it.
+    setSearching(onSearch || document.querySelector('search :focus') !== null)
+  }
   const searches = user.type !== 4
   if (narrow && searching) {
     return (
       <header className={`${classes['header']} row`}>
         <GlobalSearch area={props.area} focused={!onSearch} />
-        <HeaderIcon label="Chiudi la ricerca" icon={IconX} onClick={() => setSearching(false)} />
+        <HeaderIcon
+          label="Chiudi la ricerca"
+          icon={IconX}
+          onClick={onSearch ? closeSearch : () => setSearching(false)}
+        />
       </header>
     )
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { newCourse, newRoom, newStudent, unique } from '#tests/support/academy.ts'
-import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
+import { axe, openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -115,9 +115,10 @@ test('closing the search goes back to the screen before', async () => {
 
 test('closing the search goes back to the screen before from a later page of the results too', async () => {
   const marker = unique('Pioppo')
-  await world.sql("insert into rooms (name) select $1 || ' ' || at from generate_series(1, 30) at", [
-    marker,
-  ])
+  await world.sql(
+    "insert into rooms (name) select $1 || ' ' || at from generate_series(1, 30) at",
+    [marker],
+  )
   const page = await open('/app/categorie')
   const box = page.getByLabel('Cerca in tutto il gestionale')
   const close = [() => button(page, 'Chiudi').click(), () => box.fill('')]
@@ -129,6 +130,25 @@ test('closing the search goes back to the screen before from a later page of the
     await closing()
     await expectScreen(page, '/app/categorie', 'Categorie')
   }
+})
+
+test('on a phone closing the search and opening a result bring back the header', async () => {
+  const { marker } = await newAcademy()
+  const page = await open('/app/categorie')
+  await page.setViewportSize(SIZES.phone)
+  const found = page.getByRole('link', { name: `${marker} corso` })
+  const search = async () => {
+    await button(page, 'Cerca in tutto il gestionale').click()
+    await page.getByRole('textbox', { name: 'Cerca in tutto il gestionale' }).fill(marker)
+    await expectSeen(found)
+  }
+  await search()
+  await button(page, 'Chiudi la ricerca').click()
+  await expectScreen(page, '/app/categorie', 'Categorie')
+  await search()
+  await found.click()
+  await expectScreen(page, '/app/editCorso', 'Scheda classe')
+  await expectSeen(button(page, 'Menu'))
 })
 
 test('the billing area finds courses and people, and opens what has payments there', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#kit/web/page.tsx'
 import { searchText } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Opening, RowAction } from '#kit/web/table/types.ts'
 import { useParameters } from '#kit/web/places.ts'
+import { useWayBack } from '#kit/web/way-back.ts'
 import type { Found } from '../domain/contract.ts'
 import { detailOf, KIND_LABEL, SEARCH_HINT } from '../domain/text.ts'
 import type { Area } from '../domain/types.ts'
@@ -47,10 +48,7 @@ function SearchPage(props: {
   children?: ReactNode
 }) {
   const { area } = props
-  const { history } = useRouter()
-  const navigate = useNavigate()
-  // Opened by a link, there is no screen of the program before it.
-  const close = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
+  const close = useWayBack()
   const inPath = useParams({ strict: false, select: (path: { text?: string }) => path.text })
   const [{ q: inQuery }] = useParameters('/app/search')
   const q = inPath ?? String(inQuery ?? searchText.read())
