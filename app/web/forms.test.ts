@@ -75,6 +75,29 @@ describe('what is typed', () => {
     await expectSoon(() => name(page).inputValue(), '')
   })
 
+  test('is asked about before «Esci», while there is a session to stay in', async () => {
+    const page = await openForm()
+    const typed = unique('A metà')
+    await name(page).fill(typed)
+    const leave = async () => {
+      await page.getByRole('button', { name: /^Profilo/ }).click()
+      await page.getByRole('menuitem', { name: 'Esci' }).click()
+      await expectSeen(question(page))
+    }
+    await leave()
+    await button(page, 'Resta qui').click()
+    await expectGone(question(page))
+    await button(page, 'Salva').click()
+    await expectSoon(() => categories(typed), [typed])
+
+    await goTo(page, '/app/addCategorie')
+    await name(page).fill('A metà')
+    await leave()
+    // Without a question of the browser, which would keep the page.
+    await button(page, 'Lascia la pagina').click()
+    await expectSeen(button(page, 'Login'))
+  })
+
   test('stays where it is when another address was typed', async () => {
     const page = await openForm()
     await name(page).fill('A metà')

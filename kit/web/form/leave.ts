@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { confirm } from '../dialog.tsx'
 
 const QUESTION = {
@@ -9,10 +10,19 @@ const QUESTION = {
   danger: true,
 }
 
+/** Of each form on the page, whether it has changes. */
+const forms = new Set<() => boolean>()
+/** The user has said that the whole program is left. */
+let leaving = false
+
 /** Asks before leaving a form with changes; `left` is called when the user leaves them behind. */
 export function useLeaveGuard(isDirty: () => boolean, left: () => void): void {
+  useEffect(() => {
+    forms.add(isDirty)
+    return () => void forms.delete(isDirty)
+  }, [isDirty])
   useBlocker({
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => !leaving && isDirty(),
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || isSameForm(current, next)) return false
       const leaves = await confirm(QUESTION)
@@ -25,6 +35,17 @@ export function useLeaveGuard(isDirty: () => boolean, left: () => void): void {
 /** The same question for a form in a dialog: true when it may close. */
 export async function mayLeave(isDirty: boolean): Promise<boolean> {
   return !isDirty || confirm(QUESTION)
+}
+
+/** The same question for all forms of the page, before what makes leaving it the only way. */
+export function mayLeaveProgram(): Promise<boolean> {
+  return mayLeave([...forms].some((isDirty) => isDirty()))
+}
+
+/** Loads the program again at its root, without a question: it was asked before. */
+export function leaveProgram(): void {
+  leaving = true
+  location.replace('/')
 }
 
 interface At {

@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/domain/contract.ts'
 import { callAs } from '#kit/web/client/request.ts'
 import { createClient } from '#kit/web/client.ts'
 import { dropAllDrafts, keepDraftsOf } from '#kit/web/form/draft-store.ts'
+import { leaveProgram, mayLeaveProgram } from '#kit/web/form/leave.ts'
 import { forgetAll, remember, searchText } from '#kit/web/storage.ts'
 import { accountsContract, type SessionUser } from '../domain/contract.ts'
 
@@ -63,11 +64,15 @@ export async function signIn(login: Login): Promise<void> {
   location.replace('/')
 }
 
-/** Signs out; what was selected and searched for is forgotten with the session. */
+/**
+ * Signs out; what was selected and searched for is forgotten with the session. Asks about forms
+ * with changes while there is a session to stay in.
+ */
 export async function signOut(): Promise<void> {
+  if (!(await mayLeaveProgram())) return
   await api.logout({})
   forgetAll()
   searchText.forget()
   dropAllDrafts()
-  location.replace('/')
+  leaveProgram()
 }
