@@ -35,6 +35,21 @@ export async function findLogin(db: Db, username: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Who signs in with this: the login of that name, else the only enabled account of the staff with
+ * that mail address. Both are looked for each time: how long it takes tells of neither.
+ */
+export async function findSigningIn(db: Db, typed: string) {
+  const named = await findLogin(db, typed)
+  const [mailed, other] = await logins(db)
+    .where('role', 'in', STAFF)
+    .where('disabled_at', 'is', null)
+    .where(sql`lower(mail)`, '=', typed.toLowerCase())
+    .limit(2)
+    .execute()
+  return named ?? (other ? undefined : mailed)
+}
+
 /** An account that may be managed: staff and call centre, never generated logins. */
 export async function findStaffAccount(db: Db, id: number) {
   return logins(db).where('id', '=', id).where('role', 'in', STAFF).executeTakeFirst()

@@ -84,6 +84,53 @@ describe('sign in', () => {
     expect(await world.sql('select 1 from sessions where token_hash = $1', [token])).toEqual([])
   })
 
+  describe('with a mail address', () => {
+    const withMail = async (mail: string) => {
+      const account = await newAccount()
+      await world.sql('update accounts set mail = $1 where id = $2', [mail, account.id])
+      return account
+    }
+
+    test('opens the session of the one who has it, counting from her own desk', async () => {
+      const mail = `${uniqueName('Bea')}@esempio.it`
+      const { username, id } = await withMail(mail)
+      const device = deviceCookie(await login(username))
+      expect((await login(mail.toUpperCase())).body.user).toMatchObject({ id, username })
+      await Promise.all(Array.from({ length: 101 }, () => login(mail, 'sbagliata')))
+      expect((await login(mail)).status).toBe(429)
+      expect((await login(username)).status).toBe(200)
+      expect((await login(mail, PASSWORD, { ...fromElsewhere(), cookie: device })).status).toBe(200)
+    })
+
+    test('counts the codes of an account together, whatever was typed before them', async () => {
+      const mail = `${uniqueName('bea')}@esempio.it`
+      const { id, username } = await withMail(mail)
+      await world.sql(
+        'insert into second_factors (account_id, sealed, confirmed_at) values ($1, $2, quinte_now())',
+        [id, world.services.secrets.seal('JBSWY3DPEHPK3PXP')],
+      )
+      const guess = async (name: string) => {
+        const secrets = { username: name, password: PASSWORD, code: '000000' }
+        return (await anonymous.call('POST', '/session', secrets, fromElsewhere())).body.code
+      }
+      for (let guessed = 1; guessed <= 20; guessed += 1) {
+        expect(await guess(username)).toBe('accounts.wrong_code')
+      }
+      expect(await guess(mail)).toBe('accounts.too_many_attempts')
+    })
+
+    test('opens none when several have it, counts who may sign in alone, and prefers a name', async () => {
+      const mail = `${uniqueName('bea')}@esempio.it`
+      const one = await withMail(mail)
+      const other = await withMail(mail)
+      expect((await login(mail)).status).toBe(401)
+      await admin.call('POST', `/accounts/${other.id}/disabling`, {})
+      expect((await login(mail)).body.user.id).toBe(one.id)
+      await world.sql('update accounts set username = $1 where id = $2', [mail, other.id])
+      expect((await login(mail)).status).toBe(401)
+    })
+  })
+
   test('answers every failure alike, after the same work', async () => {
     const wrong = await newAccount()
     const disabled = await newAccount()
@@ -97,8 +144,12 @@ describe('sign in', () => {
         }),
       )
     })
+    const mail = `${uniqueName('bea')}@esempio.it`
+    await world.sql('update accounts set mail = $1 where id = $2', [mail, wrong.id])
     const attempts = [
       ['nessuno', PASSWORD],
+      ['nessuno@esempio.it', PASSWORD],
+      [mail, 'un-altra'],
       [wrong.username, 'un-altra'],
       [disabled.username, PASSWORD],
       [student, PASSWORD],

@@ -11,7 +11,7 @@ import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import type { SessionUser } from '../../domain/contract.ts'
 import { maySignIn, SESSION_KEPT_DAYS } from '../../domain/rules.ts'
 import type { AccountRole } from '../../domain/types.ts'
-import { findLogin, lockChecked } from '../queries.ts'
+import { findSigningIn, lockChecked } from '../queries.ts'
 import { findSecondFactor } from '../queries/second-factor.ts'
 import { hasUsedDevice, isKnownDevice, presentUser } from '../queries/sessions.ts'
 import { takeCode } from './second-factor.ts'
@@ -75,9 +75,10 @@ async function forgetAttempts(limits: Limits, name: string, from: Origin): Promi
 }
 
 /**
- * Signs in with name, password and, where a second factor is set up, a code. Unknown name, wrong
- * password, disabled account and a user type that may not enter get the same answer after the same
- * work; attempts are limited by name and place. The session that the same device had ends. The
+ * Signs in with name or mail address, password and, where a second factor is set up, a code. Unknown
+ * name, wrong password, disabled account and a user type that may not enter get the same answer after
+ * the same work; attempts are limited by place and what is typed: a count that a name shared with an
+ * address would tell that both are of one account. The session that the same device had ends. The
  * password is checked before the transaction: attempts are counted on a connection of their own, and
  * many people waiting for it inside one would starve each other.
  */
@@ -88,9 +89,10 @@ export async function signIn(
 ): Promise<Result<{ user: SessionUser; token: string }>> {
   const { limits } = services
   const name = input.username.toLowerCase()
-  const place = await countedAt(services, name, origin)
+  const login = await findSigningIn(services.db, input.username)
+  const username = login?.username.toLowerCase() ?? name
+  const place = await countedAt(services, username, origin)
   if (!(await takeAttempt(limits, name, place))) return refuse('accounts.too_many_attempts')
-  const login = await findLogin(services.db, input.username)
   const right = await verifyPassword(input.password, login?.passwordHash ?? null)
   const welcome = right && login?.disabledAt === null && maySignIn(login.role as AccountRole)
   if (!login || !welcome) return refuse('accounts.wrong_login')
@@ -101,7 +103,7 @@ export async function signIn(
     return refuse('accounts.code_needed')
   }
   const counted = coded && place.device === undefined
-  if (counted && !(await limits.take('login_code', `${name} `))) {
+  if (counted && !(await limits.take('login_code', `${username} `))) {
     return refuse('accounts.too_many_attempts')
   }
   const user = presentUser(login)
@@ -119,7 +121,7 @@ export async function signIn(
     return ok({ user, token: await openSession(tx, actor, origin) })
   })
   if (opened.ok) {
-    if (counted) await limits.giveBack('login_code', `${name} `)
+    if (counted) await limits.giveBack('login_code', `${username} `)
     await forgetAttempts(limits, name, place)
   }
   return opened
