@@ -242,6 +242,24 @@ describe('the frame', () => {
     await expectSoon(() => kept(), { searched: null, remembered: false })
   })
 
+  test('forgets what another user of this browser left behind', async () => {
+    const page = await open('/app/categorie')
+    await page.evaluate(() => {
+      for (const kept of ['username=altra', 'adminId=0', 'currentCourse=7']) {
+        document.cookie = `${kept}; path=/`
+      }
+      sessionStorage.setItem('searchText', 'serale')
+    })
+    await page.reload()
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    const kept = () =>
+      page.evaluate(() => ({
+        searched: sessionStorage.getItem('searchText'),
+        of: /adminId=0|currentCourse/.exec(document.cookie)?.[0],
+      }))
+    expect(await kept()).toEqual({ searched: null })
+  })
+
   test('marks in the sidebar what a screen belongs to', async () => {
     const page = await open('/app/corsi')
     const current = menu(page).locator('[aria-current=page]')

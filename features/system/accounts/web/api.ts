@@ -4,7 +4,7 @@ import { callAs } from '#kit/web/client/request.ts'
 import { createClient } from '#kit/web/client.ts'
 import { dropAllDrafts, keepDraftsOf } from '#kit/web/form/draft-store.ts'
 import { leaveProgram, mayLeaveProgram } from '#kit/web/form/leave.ts'
-import { forgetAll, remember, searchText } from '#kit/web/storage.ts'
+import { forgetAll, recall, remember, searchText } from '#kit/web/storage.ts'
 import { accountsContract, type SessionUser } from '../domain/contract.ts'
 
 export const api = createClient('accounts', accountsContract)
@@ -35,12 +35,19 @@ export async function readSession(): Promise<Session> {
   if (user) {
     callAs(user.id)
     keepDraftsOf(user.id)
+    if (![undefined, user.username].includes(recall('username'))) forgetKept()
     remember('username', user.username)
     remember('userType', user.type)
     remember('userId', user.id)
     if (user.type === 0) remember('adminId', user.id)
   }
   return session
+}
+
+/** Forgets what was selected and searched for. */
+function forgetKept(): void {
+  forgetAll()
+  searchText.forget()
 }
 
 const AFTER_LOGIN = 'afterLogin'
@@ -71,8 +78,7 @@ export async function signIn(login: Login): Promise<void> {
 export async function signOut(): Promise<void> {
   if (!(await mayLeaveProgram())) return
   await api.logout({})
-  forgetAll()
-  searchText.forget()
+  forgetKept()
   dropAllDrafts()
   leaveProgram()
 }
