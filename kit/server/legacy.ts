@@ -121,13 +121,17 @@ function renamed(refusal: Refusal, names: Readonly<Record<string, string>>): Ref
   return field === undefined ? refusal : { ...refusal, field: names[field] ?? field }
 }
 
+/** What is wrong with a form, in the order in which it is told. */
+export type Order = (issues: Issues) => Issues
+
 /** Checks what a script passes on by the contract's own rules: there is no second set. */
 export async function accept<I extends AnySchema>(
   operation: Operation<I>,
   given: unknown,
+  order: Order = (issues) => issues,
 ): Promise<Result<InferSchemaOutput<I>>> {
   const checked = await operation['~orpc'].inputSchema?.['~standard'].validate(given)
-  if (checked?.issues) return wrongFields(checked.issues)
+  if (checked?.issues) return wrongFields(order(checked.issues))
   return ok(checked?.value as InferSchemaOutput<I>)
 }
 

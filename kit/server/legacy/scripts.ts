@@ -2,7 +2,15 @@ import type { AnySchema, InferSchemaInput, InferSchemaOutput } from '@orpc/contr
 import type { z } from 'zod'
 import type { Operation } from '#kit/domain/contract.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
-import { accept, answering, impatient, script, type Script, type ScriptLine } from '../legacy.ts'
+import {
+  accept,
+  answering,
+  impatient,
+  type Order,
+  script,
+  type Script,
+  type ScriptLine,
+} from '../legacy.ts'
 import { admit, readingOf, writingOf, type Reading, type Route, type Writing } from '../route.ts'
 import { idempotent } from '../idempotency.ts'
 import { lockRecord, type RecordKind } from '../records.ts'
@@ -18,6 +26,8 @@ interface Said<T extends Table> extends Partial<
   readonly fields?: T
   /** What no field alone can say of the form. */
   readonly check?: (form: z.ZodObject) => z.ZodObject
+  /** Which of several wrong fields is told first, where it is not the contract's first. */
+  readonly order?: Order
 }
 
 /** A script that still has to be given its name. */
@@ -121,7 +131,7 @@ export function through<I extends AnySchema, O extends AnySchema, T extends Tabl
       admit(operation['~orpc'].meta.who, request)
       const inputOf = async (at: Writing) => {
         const given = await input(at, fields)
-        return given.ok ? accept(operation, given.value) : given
+        return given.ok ? accept(operation, given.value, said.order) : given
       }
       const repeatable = said.once ? impatient(request, name, form) : undefined
       return answering(await write(request, inputOf, repeatable), (value) =>

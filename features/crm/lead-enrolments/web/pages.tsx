@@ -7,10 +7,10 @@ import {
   formInput,
   StudentFields,
   type StudentValues,
+  wrongOf,
 } from '#f/school/students/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { type Place, target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
@@ -113,7 +113,7 @@ function AsNew(props: {
       ...{ name, surname, mail, phone, city, notes, courseIds, late: {} },
     },
     toInput: inputOf,
-    check: (values) => wrongFields(api.create.schema, inputOf(values)),
+    check: (values) => wrongOf(api.create.schema, inputOf(values)),
     before: async (values) => (await beforeSaving()).askBeforeSaving(checkStudent, values),
     draft: `iscriviLead-${leadId}`,
     saved: (answer, values) => done(placeAfter(values, { ...answer, leadId })),

@@ -53,7 +53,7 @@ const PHOTO_URL_MAX = Math.ceil(PHOTO_MAX_BYTES / 3) * 4 + 100
 const WITH_PHOTO = { bytes: 4 * 1024 * 1024 }
 const courseIds = z.array(id).max(500)
 
-/** The fields of a student, in the order of the form: the first wrong one is the first sentence. */
+/** The fields of a student, in the order of the form. */
 export const studentFields = {
   name: field(label.name),
   surname: field(label.surname),
@@ -69,6 +69,14 @@ export const studentFields = {
   mail2: optionalLine().refine((mail) => mail === '' || isMail(mail), text.MAIL_FORM),
   notes: optionalLine(10_000),
 } satisfies Record<StudentField, z.ZodType<string>>
+
+const MISSING = new Set(Object.values(label).map(required))
+
+/** What is wrong with the form, in the order in which it is told: first what is missing. */
+export function missingFirst<T>(wrong: readonly T[], sentence: (one: T) => string): T[] {
+  const isMissing = (one: T) => MISSING.has(sentence(one))
+  return [...wrong.filter(isMissing), ...wrong.filter((one) => !isMissing(one))]
+}
 
 /** Whether a field may not be left empty. */
 export const isRequired = (field: StudentField) => !studentFields[field].safeParse('').success

@@ -114,6 +114,19 @@ describe('a student', () => {
     }
   })
 
+  test('is told what is missing first, then what is malformed', async () => {
+    const wrong = { telefono: '123', professione: '', mail: 'x', corsi: '' }
+    const missing = 'Il campo Professione è obbligatorio.'
+    const { body } = await client.call('addStudente', form(wrong))
+    expect(body.error).toBe(missing)
+    const id = await add()
+    expect((await client.call('updateStudente', { id, ...wrong })).body.error).toBe(missing)
+    const phone = await client.call('addStudente', form({ ...wrong, professione: 'Attore' }))
+    expect(phone.body.error).toBe('Il numero di telefono deve contenere 10-11 cifre.')
+    const mail = await client.call('addStudente', form({ mail: 'x', corsi: '' }))
+    expect(mail.body.error).toBe('Inserisci un indirizzo email valido.')
+  })
+
   test('is added once by a double click', async () => {
     const twice = form()
     const answers = await Promise.all([1, 2].map(() => client.call('addStudente', twice)))

@@ -1,10 +1,10 @@
 import { changeEnrolments } from '#f/school/enrolments/server/mutations.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
-import { accept, answering } from '#kit/server/legacy.ts'
+import { accept, answering, type Order } from '#kit/server/legacy.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { adds, edits, reads, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
-import { studentsContract as c } from '../domain/contract.ts'
+import { missingFirst, studentsContract as c } from '../domain/contract.ts'
 import { COURSE_MISSING, NO_REASON } from '../domain/text.ts'
 import { addressOfPhoto, fields, NAMES, studente } from './legacy/student.ts'
 import * as act from './mutations.ts'
@@ -16,6 +16,7 @@ const { id } = field
 
 /** Room for a badge picture of 2 MB as a data URL in a form. */
 const WITH_PICTURE = 4 * 1024 * 1024
+const order: Order = (issues) => missingFirst(issues, ({ message }) => message)
 
 export const studentScripts = scripts({
   getStudenti: reads({
@@ -35,6 +36,7 @@ export const studentScripts = scripts({
     summary: 'Creates a student with courses, picture and login; all but mail2 and note needed.',
     fields,
     names: NAMES,
+    order,
     bodyLimit: WITH_PICTURE,
   }),
   updateStudente: edits(routes.update, {
@@ -43,6 +45,7 @@ export const studentScripts = scripts({
       'unless a new one is sent.',
     fields,
     names: NAMES,
+    order,
     bodyLimit: WITH_PICTURE,
     kind: act.STUDENT,
     stored: ({ tx }, studentId) => findStudent(tx, studentId),

@@ -95,6 +95,18 @@ describe('a new student', () => {
     }
   })
 
+  test('is told what is missing before what is malformed; the fields say both', async () => {
+    const { page } = await openFilled()
+    await fillIn(page, { Telefono: '123', Professione: '' })
+    await save(page)
+    const phone = 'Il numero di telefono deve contenere 10-11 cifre.'
+    await expectSoon(() => alert(page).innerText(), required('Professione'))
+    await expectSeen(page.getByText(phone, { exact: true }))
+    await field(page, 'Professione').fill('Cantante')
+    await save(page)
+    await expectSoon(() => alert(page).innerText(), phone)
+  })
+
   test('is offered the courses that go on, and no other', async () => {
     const over = unique('Finito')
     const later = unique('Futuro')

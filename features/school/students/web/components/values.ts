@@ -1,5 +1,6 @@
 import { emptyTexts, pick } from '#kit/domain/fields.ts'
-import type { Student } from '../../domain/contract.ts'
+import { wrongFields } from '#kit/web/form/wrong.ts'
+import { missingFirst, type Student } from '../../domain/contract.ts'
 import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 
 /** What the student form holds while it is filled in. */
@@ -51,4 +52,9 @@ export function formInput(values: StudentValues) {
     fromStart,
     ...(photo === undefined ? {} : { photo }),
   }
+}
+
+/** What is wrong with a student form, the sentence of the alert first. */
+export function wrongOf(...form: Parameters<typeof wrongFields>): Record<string, string> {
+  return Object.fromEntries(missingFirst(Object.entries(wrongFields(...form)), ([, said]) => said))
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -11,7 +10,7 @@ import { api } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { studentsCrumb } from '../components/places.ts'
 import { beforeSaving } from '../components/ask.ts'
-import { EMPTY, formInput, type StudentValues } from '../components/values.ts'
+import { EMPTY, formInput, type StudentValues, wrongOf } from '../components/values.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
 const check = withSentence(api.check, CREATION_FAILED)
@@ -23,7 +22,7 @@ export function AddStudentPage() {
     call: create,
     start: EMPTY,
     toInput: formInput,
-    check: (values: StudentValues) => wrongFields(create.schema, formInput(values)),
+    check: (values: StudentValues) => wrongOf(create.schema, formInput(values)),
     before: async (values) => (await beforeSaving()).askBeforeSaving(check, values),
     draft: 'addStudente',
     saved: ({ username }) => {

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { Form } from '#kit/web/form.tsx'
-import { wrongFields } from '#kit/web/form/wrong.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
@@ -18,7 +17,7 @@ import { api, photoAddress } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
 import { beforeSaving } from '../components/ask.ts'
-import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
+import { editInput, isSamePerson, valuesOf, wrongOf } from '../components/values.ts'
 
 const CredentialsButton = lazy(() =>
   import('../components/credentials.tsx').then((part) => ({ default: part.CredentialsButton })),
@@ -68,7 +67,7 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
     call: api.update,
     start: valuesOf(student),
     toInput: (values) => editInput(id, values),
-    check: (values) => wrongFields(api.update.schema, editInput(id, values)),
+    check: (values) => wrongOf(api.update.schema, editInput(id, values)),
     // What was doubtful before and saved anyway is not asked about again.
     before: async (values) =>
       isSamePerson(values, student) ||
