@@ -19,11 +19,13 @@ const NOTICE = 'registers'
  */
 export function RegisterNotice({ registers: { count, rows } }: { registers: WaitingRegisters }) {
   const { id } = useUser()
-  const [due, setDue] = useState(() => isWarningDue(notices.dismissedAt(NOTICE, id), instantNow()))
-  if (!due || count === 0) return null
+  const [dismissedAt, setDismissedAt] = useState(() => notices.dismissedAt(NOTICE, id))
+  // At each drawing: the page is left open all day, and asks anew every now and then.
+  if (!isWarningDue(dismissedAt, instantNow()) || count === 0) return null
   const dismiss = () => {
-    notices.dismiss(NOTICE, id, instantNow())
-    setDue(false)
+    const now = instantNow()
+    notices.dismiss(NOTICE, id, now)
+    setDismissedAt(now)
   }
   return (
     <Section

@@ -109,3 +109,14 @@ test('lessons without a register are called to mind, and stand in a list until t
   await expectSeen(page.getByText('Tutti i registri sono compilati'))
   expect((await staff.call('GET', `/lessons/${yesterday}/register`)).body.version).toBe(1)
 })
+
+test('a warning that was dismissed comes back to a page that stays open', async () => {
+  await desk.newClass(1, [YESTERDAY])
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/oggi')
+  await button(warning(page), 'Ho capito').click()
+  await expectGone(warning(page))
+  await page.clock.setFixedTime(systemClock.now().add({ hours: 6, minutes: 1 }).toString())
+  await button(page, 'Giorno precedente').click()
+  await expectSeen(warning(page))
+})
