@@ -27,6 +27,18 @@ test('a sentence of a feature stands first, alone in its line, before the reason
   )
 })
 
+test('that the session is over is said in its own sentence, whatever a feature begins with', async () => {
+  const code = 'kit.unauthenticated'
+  const error = new ApiError('Sessione scaduta.', {
+    kind: 'unauthenticated',
+    status: 401,
+    code,
+    fields: {},
+  })
+  const call = withSentence(failing(error), 'Non salvato.', () => true)
+  await expect(call({})).rejects.toThrow(/^Sessione scaduta\.$/)
+})
+
 test('what a list reads is worded too, but not what the screen gave up', async () => {
   const fault = { kind: 'unavailable', status: 502, code: 'kit.no_answer', fields: {} } as const
   const list = withSentence(failing(new ApiError('Guasto.', fault)), 'Non letto.').query({})

@@ -1,9 +1,14 @@
 import type { Call } from '../client.ts'
 import { ApiError, toApiError } from './api-error.ts'
 
-/** A sentence of the product before the reason: it stands alone in its line. */
-export const beforeReason = (sentence: string, { message }: { readonly message: string }): string =>
-  `${sentence}\n${message}`
+type Said = Pick<ApiError, 'code' | 'message'>
+
+/**
+ * A sentence of the product before the reason: it stands alone in its line. That the session is over
+ * is no failure of what was asked, and is said in its own words alone.
+ */
+export const beforeReason = (sentence: string, { code, message }: Said): string =>
+  code === 'kit.unauthenticated' ? message : `${sentence}\n${message}`
 
 /** Whether a failure is nobody's mistake: the server has a fault or does not answer. */
 export const isFault = ({ passing, kind }: ApiError): boolean => passing || kind === 'internal'

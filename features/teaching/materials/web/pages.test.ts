@@ -300,9 +300,7 @@ describe('the homework of a course', () => {
     await button(again, 'Login').click()
     await expectGone(again)
     await expectSeen(
-      window.getByText(
-        'Errore nel caricamento del file: Sessione scaduta. Effettua nuovamente il login.',
-      ),
+      window.getByText('Sessione scaduta. Effettua nuovamente il login.', { exact: true }),
     )
     await expectSoon(() => field(window, 'Titolo').inputValue(), 'Dialogo')
     await button(window, 'Riprova').click()
