@@ -4,6 +4,9 @@ import { formatInteger, plural } from './format.ts'
 /** Of a field that is only missing: it is said at the field, and nowhere else. */
 export const REQUIRED = 'Campo obbligatorio'
 
+/** The reason of a failure that tells none of ours. */
+export const UNKNOWN_ERROR = 'Errore sconosciuto'
+
 /** What is wrong with a field, when its contract gives no sentence of its own. */
 export function wordIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../client.ts'
 import { ApiError, noAnswer } from './api-error.ts'
-import { withSentence } from './wording.ts'
+import { reasonOrUnknown, withSentence } from './wording.ts'
 
 const failing = (error: ApiError) => {
   const fail = async () => {
@@ -54,4 +54,12 @@ test('a server that answered what cannot be read is not said to be silent', () =
   expect(noAnswer(false, 200).message).toMatch(/^La risposta del server non si può leggere\./)
   expect(noAnswer(true, 502).message).toMatch(/^Il server non risponde\./)
   expect(noAnswer(true, 502).passing).toBe(true)
+})
+
+test('an answer in none of our words has an unknown reason', () => {
+  const unknown = 'Errore sconosciuto'
+  expect(reasonOrUnknown(noAnswer(true, 500, ''))).toBe(unknown)
+  expect(reasonOrUnknown(noAnswer(true, 502, '<html>proxy</html>'))).toBe(unknown)
+  expect(reasonOrUnknown(noAnswer(true, 200, 'no JSON'))).toBe(unknown)
+  expect(reasonOrUnknown(noAnswer(true))).toMatch(/^Il server non risponde\./)
 })

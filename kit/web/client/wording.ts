@@ -1,5 +1,6 @@
+import { UNKNOWN_ERROR } from '#kit/domain/wording.ts'
 import type { Call } from '../client.ts'
-import { ApiError, toApiError } from './api-error.ts'
+import { ApiError, EMPTY_ANSWER, toApiError } from './api-error.ts'
 
 type Said = Pick<ApiError, 'code' | 'message'>
 
@@ -13,6 +14,12 @@ export const beforeReason = (sentence: string, { code, message }: Said): string 
 /** Whether a failure is nobody's mistake: the server has a fault or does not answer. */
 export const isFault = ({ passing, kind }: ApiError): boolean => passing || kind === 'internal'
 
+/** Of what answered in none of our words, such as a proxy with its page, the reason is unknown. */
+export function reasonOrUnknown({ code, message, status }: ApiError): string {
+  const foreign = code === EMPTY_ANSWER || (code === 'kit.no_answer' && status > 0)
+  return foreign ? UNKNOWN_ERROR : message
+}
+
 /**
  * The same operation, whose failures begin with a sentence of the feature, alone in its line, and go on
  * with the reason. `which` picks them; by default faults. What the user can put right keeps its own
@@ -22,10 +29,13 @@ export function withSentence<I, O>(
   call: Call<I, O>,
   sentence: string,
   which: (error: ApiError) => boolean = isFault,
+  reason: (error: ApiError) => string = ({ message }) => message,
 ): Call<I, O> {
   const reword = (cause: unknown): never => {
     const error = toApiError(cause)
-    throw which(error) ? new ApiError(beforeReason(sentence, error), error) : error
+    if (!which(error)) throw error
+    const said = { code: error.code, message: reason(error) }
+    throw new ApiError(beforeReason(sentence, said), error)
   }
   const query: typeof call.query = (input) => {
     const { queryKey, queryFn } = call.query(input)

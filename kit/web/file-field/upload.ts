@@ -1,3 +1,4 @@
+import { UNKNOWN_ERROR } from '#kit/domain/wording.ts'
 import { ApiError, noAnswer } from '../client/api-error.ts'
 import { pageHeaders, refusalOf } from '../client/request.ts'
 import { sessionOver } from '../client/session-over.ts'
@@ -51,7 +52,7 @@ export async function uploadForForm(file: File, asked: string): Promise<FormFile
 }
 
 /** Something in between answered, and not in our words. */
-const UNKNOWN = new ApiError('Errore sconosciuto', {
+const UNKNOWN = new ApiError(UNKNOWN_ERROR, {
   kind: 'unavailable',
   status: 0,
   code: 'kit.no_answer',

@@ -1,6 +1,7 @@
 import { type Day, addMinutes } from '#kit/domain/day.ts'
 import type { RefusalData, Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatLongDay, formatTime, joinWords } from '#kit/domain/format.ts'
+import { UNKNOWN_ERROR } from '#kit/domain/wording.ts'
 import type { makeupCodes, MakeupLesson } from './contract.ts'
 import type { Answer, MakeupState } from './types.ts'
 
@@ -59,7 +60,6 @@ export const REQUESTED = 'Richiesta recupero'
 export const recoveredOn = (day: Day) => `Recuperata il ${formatDay(day)}`
 
 export const REQUEST_CREATED = 'Richiesta di recupero generata con successo!'
-const UNKNOWN_ERROR = 'Errore sconosciuto'
 /** Alert when the request could not even be sent. */
 export const requestFailed = (detail = UNKNOWN_ERROR) =>
   `Errore nella generazione della richiesta di recupero: ${detail || UNKNOWN_ERROR}`

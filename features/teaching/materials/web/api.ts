@@ -1,6 +1,6 @@
 import { createClient } from '#kit/web/client.ts'
 import type { ApiError } from '#kit/web/client/api-error.ts'
-import { withSentence } from '#kit/web/client/wording.ts'
+import { reasonOrUnknown, withSentence } from '#kit/web/client/wording.ts'
 import { materialsContract } from '../domain/contract.ts'
 import { DISCOUNTS_FAILED, HOMEWORK_FAILED } from '../domain/text.ts'
 
@@ -11,7 +11,12 @@ const concernsAll = ({ fields }: ApiError) => Object.keys(fields).length === 0
 
 export const api = {
   ...client,
-  createHomework: withSentence(client.createHomework, HOMEWORK_FAILED, concernsAll),
+  createHomework: withSentence(
+    client.createHomework,
+    HOMEWORK_FAILED,
+    concernsAll,
+    reasonOrUnknown,
+  ),
   saveDiscounts: withSentence(client.saveDiscounts, DISCOUNTS_FAILED, concernsAll),
 }
 

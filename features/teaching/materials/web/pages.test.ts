@@ -255,6 +255,11 @@ describe('the homework of a course', () => {
     await button(window, 'Assegna').click()
     await expectSeen(said.getByText(`${HOMEWORK_FAILED} Guasto.`, { exact: true }))
     await page.unroute('**/api/courses/*/homework')
+    // An answer that tells no fault of ours, as of something in between.
+    await page.route('**/api/courses/*/homework', (route) => route.fulfill({ status: 500 }))
+    await button(window, 'Assegna').click()
+    await expectSeen(said.getByText(`${HOMEWORK_FAILED} Errore sconosciuto`, { exact: true }))
+    await page.unroute('**/api/courses/*/homework')
     await moveToTrash(courseId)
     await button(window, 'Assegna').click()
     await expectSeen(said.getByText(`${HOMEWORK_FAILED} ${COURSE_GONE}`, { exact: true }))

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { checkFile } from '#f/system/files/web/public.tsx'
 import { act } from '#kit/web/act.ts'
-import { withSentence } from '#kit/web/client/wording.ts'
+import { reasonOrUnknown, withSentence } from '#kit/web/client/wording.ts'
 import { FileField } from '#kit/web/file-field.tsx'
 import { checkFiles, type FormFile } from '#kit/web/file-field/form-files.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
@@ -16,8 +16,13 @@ interface FileValues extends Record<string, unknown> {
   readonly files: readonly FormFile[]
 }
 
-const addProofs = withSentence(proofs.addProofs, text.FILE_FAILED)
-const putDocument = withSentence(proofs.putCourseDocument, text.FILE_FAILED)
+const addProofs = withSentence(proofs.addProofs, text.FILE_FAILED, undefined, reasonOrUnknown)
+const putDocument = withSentence(
+  proofs.putCourseDocument,
+  text.FILE_FAILED,
+  undefined,
+  reasonOrUnknown,
+)
 
 const checkProof = checkFile({
   allowed: 'scan',
