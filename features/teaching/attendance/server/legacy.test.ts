@@ -4,6 +4,7 @@ import { absent, present, registerDesk } from '#tests/support/register.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { attendanceSentences, HOURS_WRONG } from '../domain/text.ts'
+import { NO_HOURS } from '../domain/text/register.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -85,13 +86,18 @@ describe('a mark of the legacy scripts', () => {
     const { lesson, student } = await newClass(1, ['2026-10-14'])
     const mark = (more: Readonly<Record<string, string | number>>) =>
       call('addPresenzaNew', { id_lezione: lesson, id_studente: student, presenza: 1, ...more })
-    for (const ore of ['due', '0', '-1', '99']) {
+    for (const ore of ['due', '-1']) {
       expect(await mark({ ore })).toMatchObject({ result: 'KO', fields: { ore: HOURS_WRONG } })
     }
-    expect(await mark({ ore: '2.5' })).toMatchObject({
-      ...refused('attendance.too_long'),
-      fields: { ore: expect.stringContaining('(2,00 ore)') },
-    })
+    for (const ore of ['0', '0.00']) {
+      expect(await mark({ ore })).toMatchObject({ result: 'KO', fields: { ore: NO_HOURS } })
+    }
+    for (const ore of ['2.5', '99', '100']) {
+      expect(await mark({ ore })).toMatchObject({
+        ...refused('attendance.too_long'),
+        fields: { ore: expect.stringContaining('(2,00 ore)') },
+      })
+    }
     expect(await mark({ presenza: 0 })).toMatchObject({
       result: 'KO',
       fields: { presenza: expect.any(String) },

@@ -3,6 +3,7 @@ import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import type { StudentFigures } from '../../domain/contract.ts'
 import { absencesOfHeld, HOURS_WRONG } from '../../domain/text.ts'
+import { NO_HOURS } from '../../domain/text/register.ts'
 import type { AbsenceRecord, AttendanceRecord, CourseStudentRecord } from '../queries/records.ts'
 
 /** Hours as old clients read them: `1.5`, nothing for the whole lesson. */
@@ -62,20 +63,24 @@ export const presenzaField = z
   .transform((value) => value === '1')
   .meta({ kind: '1 or -1', example: '1' })
 
-/** Hours of presence, `1.5` or `1,5`, as minutes; nothing for the whole lesson, NaN for no hours. */
+/** Hours of presence, `1.5` or `1,5`, as minutes; nothing for the whole lesson, NaN for no number. */
 export const oreField = field
   .text('1.5')
   .transform((typed) => {
     const hours = typed.trim().replace(',', '.')
     if (hours === '') return null
-    const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(hours) ? Math.round(Number(hours) * 60) : 0
-    return minutes >= 1 && minutes <= 600 ? minutes : Number.NaN
+    return /^\d+(\.\d+)?$/.test(hours) ? Math.round(Number(hours) * 60) : Number.NaN
   })
   .meta({ kind: 'hours', example: '1.5' })
 
 /** Only who is there has hours: old clients send `0` with an absence. */
 export const hoursOfPresent = (form: z.ZodObject) =>
-  form.refine(({ presenza: present, ore }) => !present || !Number.isNaN(ore), {
-    path: ['ore'],
-    error: HOURS_WRONG,
-  })
+  form
+    .refine(({ presenza: present, ore }) => !present || !Number.isNaN(ore), {
+      path: ['ore'],
+      error: HOURS_WRONG,
+    })
+    .refine(({ presenza: present, ore }) => !present || ore !== 0, {
+      path: ['ore'],
+      error: NO_HOURS,
+    })
