@@ -49,7 +49,9 @@ export function action<Row, O>(of: ActionOf<Row, O>): Action<Row> {
       return true
     } catch (cause) {
       if (!of.failed) throw cause
-      notifyError(of.failed(toApiError(cause)))
+      const error = toApiError(cause)
+      // That the session is over is said in its own words.
+      notifyError(error.code === 'kit.unauthenticated' ? error : of.failed(error))
       return false
     }
   }

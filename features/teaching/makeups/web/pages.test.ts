@@ -335,6 +335,19 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
   await expectSeen(asks)
 })
 
+test('that the session is over is said alone, not as a request that failed', async () => {
+  const { studentId } = await anAbsence()
+  const page = await open(`/app/gestioneAssenze?id=${studentId}`, {
+    size: 'wide',
+    expected: [/status of 401/],
+  })
+  const asks = button(page, `${REQUEST} 08/10/2026 18:00`)
+  await expectSeen(asks)
+  await page.context().clearCookies({ name: 'quinte_session' })
+  await asks.click()
+  await expectSeen(message(page, /^Sessione scaduta\. Effettua nuovamente il login\.$/))
+})
+
 describe('the page of a personal link', () => {
   const openLink = async (token: string) => {
     const page = await browser.newPage({ size: 'phone' })
