@@ -202,6 +202,15 @@ test.each([
       [1, 3, 4, 5, 6, 7],
     ],
   ],
+  [
+    'hidden where it was the only one of a course',
+    [[2], [3, 5]],
+    false,
+    [
+      [3, 5],
+      [3, 5],
+    ],
+  ],
   ['left alone where a course chose none and another did', [[], [1, 2]], false, [[], [1]]],
 ])('a weekday of a calendar of several courses is %s', (_, before, shown, after) => {
   expect(withWeekday(before, 2, shown)).toEqual(after)

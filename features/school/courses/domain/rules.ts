@@ -98,7 +98,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 /**
  * The weekdays of each of the courses that a calendar shows together, once one day is shown or hidden
  * there: each keeps its own other days. One that never chose any shows all by itself, and has no say
- * beside others.
+ * beside others; nor is one left without any that had some: it shows what stays visible.
  */
 export function withWeekday(
   courses: readonly (readonly number[])[],
@@ -106,9 +106,11 @@ export function withWeekday(
   shown: boolean,
 ): number[][] {
   const none = courses.every((own) => own.length === 0)
-  return courses.map((own) => {
+  const after = courses.map((own) => {
     if (own.length === 0 && !none) return []
     const before = none ? EVERY_DAY : own
     return EVERY_DAY.filter((one) => (one === day ? shown : before.includes(one)))
   })
+  const visible = EVERY_DAY.filter((one) => after.some((own) => own.includes(one)))
+  return after.map((own, at) => (own.length === 0 && courses[at]?.length !== 0 ? visible : own))
 }
