@@ -66,6 +66,23 @@ describe('the teaching', () => {
     expect((await today()).registers).toMatchObject({ count: 0 })
   })
 
+  test('asks for the register of a shared lesson until all its courses are archived', async () => {
+    const other = await desk.newClass(1, [])
+    const { courseId, lesson } = await desk.newClass(1, ['2026-10-12'], {
+      otherCourseIds: [other.courseId],
+    })
+    const own = async () =>
+      (await today({ day: '2026-10-12' })).lessons.find(
+        ({ lessonId }: { lessonId: number }) => lessonId === lesson,
+      )
+    const archive = (id: number) =>
+      world.sql('update courses set archived_at = now() where id = $1', [id])
+    await archive(courseId)
+    expect(await own()).toMatchObject({ archived: false })
+    await archive(other.courseId)
+    expect(await own()).toMatchObject({ archived: true })
+  })
+
   test('names the absences that nobody has justified or made up', async () => {
     const days = ['2026-10-14', '2026-10-08', '2026-09-20']
     const { name, lessons, student } = await desk.newClass(1, days)

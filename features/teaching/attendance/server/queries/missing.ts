@@ -10,7 +10,14 @@ import { HELD_AND_ATTENDING, toConfirm } from './held.ts'
 type Query = Input<(typeof attendanceContract)['missing']>
 type Asked = Pick<Query, 'from' | 'to' | 'courseId' | 'q'>
 
-const GOES_ON = sql`courses.archived_at is null and courses.deleted_at is null`
+export const GOES_ON = sql`courses.archived_at is null and courses.deleted_at is null`
+
+/** Whether `lessons` has a course of which that holds. */
+export const hasCourse = (which: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from lesson_courses
+  join course_cards courses on courses.id = lesson_courses.course_id and ${which}
+  where lesson_courses.lesson_id = lessons.id
+)`
 
 /**
  * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Those
@@ -40,11 +47,7 @@ export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
     asked as materialized (
       ${lessonsWhere(GOES_ON)}
       union all
-      ${lessonsWhere(sql`not (${GOES_ON}) and exists (
-        select from lesson_courses
-        join course_cards courses on courses.id = lesson_courses.course_id and ${GOES_ON}
-        where lesson_courses.lesson_id = lessons.id
-      )`)}
+      ${lessonsWhere(sql`not (${GOES_ON}) and ${hasCourse(GOES_ON)}`)}
     ), ${HELD_AND_ATTENDING}, whole as materialized (
       select course_id, array_agg(student_id) as students from attending
       where counts_from is null group by course_id

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { ABSENCE_DAYS, warningWindow } from '../../domain/rules/warning.ts'
 import { HELD_AND_ATTENDING, recoveredLessons, toConfirm } from './held.ts'
-import { incomplete } from './missing.ts'
+import { GOES_ON, hasCourse, incomplete } from './missing.ts'
 
 /** What an overview of the day asks of lessons, registers and absences, each a value of one statement. */
 
@@ -73,13 +73,14 @@ const teachersOfAsked = sql<string[]>`array(
 /** The lessons of a day with the state of their registers, in order of time. */
 export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
   with asked as materialized (
-    select lessons.*, courses.name as course_name, courses.archived_at is not null as archived,
+    select lessons.*, courses.name as course_name, not ${hasCourse(GOES_ON)} as archived,
       rooms.name as room_name
     from lesson_cards lessons
-    join course_cards courses on courses.id = lessons.course_id and courses.deleted_at is null
+    join course_cards courses on courses.id = lessons.course_id
     left join room_cards rooms on rooms.id = lessons.room_id
     where lessons.deleted_at is null and lessons.starts_at >= ${wallTimeAt(day, '00:00')}
       and lessons.starts_at < ${wallTimeAt(addDays(day, 1), '00:00')}
+      and ${hasCourse(sql`courses.deleted_at is null`)}
   ), ${HELD_AND_ATTENDING}, expected as (
     select distinct held.lesson_id, attending.student_id
     from held join attending on attending.course_id = held.course_id
