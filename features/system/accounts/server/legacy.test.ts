@@ -69,11 +69,13 @@ describe('login.php', () => {
       ),
     )
     const sentence = accountSentences['accounts.wrong_login']
+    await world.sql("update accounts set mail = 'desk@esempio.it' where username = 'admin'")
     for (const [uname, passw] of [
       ['Admin', 'sbagliata'],
       ['nessuno', PASSWORD],
       [username, PASSWORD],
       ["admin' --", PASSWORD],
+      ['desk@esempio.it', PASSWORD],
     ] as const) {
       const { status, body } = await login(uname, passw, '192.0.2.2')
       expect(status).toBe(401)

@@ -13,7 +13,7 @@ import { LOGIN_FAILED } from '../domain/text.ts'
 import { chooseGeneratedLogin, readGeneratedLogin } from './mutations/generated-logins.ts'
 import { signIn } from './mutations/sessions.ts'
 import { findPersonName } from './queries/generated-logins.ts'
-import { usernameExists } from './queries.ts'
+import { findLogin, usernameExists } from './queries.ts'
 import { accountsRoutes as routes } from './routes.ts'
 
 /** The user record of old clients: staff belong to no other record, so user_id is the id again. */
@@ -58,7 +58,9 @@ export const accountScripts = scripts({
     }),
     read: async ({ services, request }, sent) => {
       const input = await accept(c.login, sent)
-      return input.ok ? signIn(services, input.value, request) : refuse('accounts.wrong_login')
+      if (!input.ok) return refuse('accounts.wrong_login')
+      // By name alone: old programs send with every call what they signed in with.
+      return signIn(services, input.value, request, findLogin)
     },
   }),
   checkToken: asks(routes.current, {

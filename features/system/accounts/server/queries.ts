@@ -44,6 +44,7 @@ export async function findSigningIn(db: Db, typed: string) {
   const [mailed, other] = await logins(db)
     .where('role', 'in', STAFF)
     .where('disabled_at', 'is', null)
+    .where('mail', '<>', '')
     .where(sql`lower(mail)`, '=', typed.toLowerCase())
     .limit(2)
     .execute()

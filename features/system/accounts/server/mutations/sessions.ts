@@ -11,7 +11,7 @@ import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import type { SessionUser } from '../../domain/contract.ts'
 import { maySignIn, SESSION_KEPT_DAYS } from '../../domain/rules.ts'
 import type { AccountRole } from '../../domain/types.ts'
-import { findSigningIn, lockChecked } from '../queries.ts'
+import { type findLogin, findSigningIn, lockChecked } from '../queries.ts'
 import { findSecondFactor } from '../queries/second-factor.ts'
 import { hasUsedDevice, isKnownDevice, presentUser } from '../queries/sessions.ts'
 import { takeCode } from './second-factor.ts'
@@ -86,10 +86,11 @@ export async function signIn(
   services: Services,
   input: { username: string; password: string; code?: string | undefined },
   origin: Origin,
+  find: typeof findLogin = findSigningIn,
 ): Promise<Result<{ user: SessionUser; token: string }>> {
   const { limits } = services
   const name = input.username.toLowerCase()
-  const login = await findSigningIn(services.db, input.username)
+  const login = await find(services.db, input.username)
   const username = login?.username.toLowerCase() ?? name
   const place = await countedAt(services, username, origin)
   if (!(await takeAttempt(limits, name, place))) return refuse('accounts.too_many_attempts')
