@@ -43,8 +43,8 @@ export function AddInstalments(props: {
   }
   const add = (event: FormEvent) => {
     event.preventDefault()
-    // The second click of a double one.
-    if (typed === ADDED) return
+    // The second click of a double one; whoever clicks on is told what is missing.
+    if (typed === ADDED) return setTyped(NOTHING)
     const day = first !== null && isDay(first) ? first : undefined
     // Less than a cent for each would be no instalment.
     const cents = typeof amount === 'number' && amount >= count ? amount : undefined
