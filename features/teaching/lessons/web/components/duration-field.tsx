@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { minutesOfHours, typedHours } from '#kit/domain/format.ts'
 import { useTyping } from '#kit/web/typing.ts'
-import { MAX_MINUTES } from '../../domain/types.ts'
+import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** In minutes; null when it is no number. */
@@ -28,7 +28,7 @@ export function DurationField({ value, onChange, onBlur, ...rest }: Props) {
     event.preventDefault()
     stopTyping()
     const next = Math.round(((value ?? 0) + by) / STEP) * STEP
-    const least = Math.min(LEAST, value ?? LEAST)
+    const least = value !== null && value >= MIN_MINUTES ? Math.min(LEAST, value) : LEAST
     onChange(Math.min(MAX_MINUTES, Math.max(least, next)))
   }
   return (
@@ -39,7 +39,7 @@ export function DurationField({ value, onChange, onBlur, ...rest }: Props) {
       autoComplete="off"
       min={LEAST / 60}
       max={MAX_MINUTES / 60}
-      aria-valuemin={LEAST / 60}
+      aria-valuemin={MIN_MINUTES / 60}
       aria-valuemax={MAX_MINUTES / 60}
       aria-valuenow={value === null ? undefined : value / 60}
       aria-valuetext={shown}
