@@ -63,7 +63,15 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
         value={text}
         rightSection={
           text && (
-            <CloseButton size="sm" aria-label="Cancella la ricerca" onClick={() => setText('')} />
+            <CloseButton
+              size="sm"
+              aria-label="Cancella la ricerca"
+              onClick={() => {
+                setText('')
+                // It goes with the text, and one goes on typing.
+                box.current?.focus()
+              }}
+            />
           )
         }
         onChange={(event) => setText(event.currentTarget.value)}
