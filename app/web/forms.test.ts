@@ -89,6 +89,7 @@ describe('what is typed', () => {
     await expectGone(question(page))
     await button(page, 'Salva').click()
     await expectSoon(() => categories(typed), [typed])
+    await expectScreen(page, '/app/categorie', 'Categorie')
 
     await goTo(page, '/app/addCategorie')
     await name(page).fill('A metà')
