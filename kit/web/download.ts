@@ -46,7 +46,8 @@ export async function saveFile(address: string, failed?: string): Promise<void> 
     hand(content, name)
     progress?.done(`${name} è pronto.`)
   } catch (error) {
-    const said = failed ?? wordsOf(error)
+    const over = error instanceof ApiError && error.code === 'kit.unauthenticated'
+    const said = (over ? undefined : failed) ?? wordsOf(error)
     if (progress) progress.fail(said)
     else notifyError(said)
   } finally {

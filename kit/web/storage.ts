@@ -64,6 +64,8 @@ export function idsIn(text: string): number[] {
 }
 
 function write(name: string, value: string | number): void {
+  // What is too long for a cookie is dropped unsaid: what was there before must not stand for it.
+  document.cookie = `${name}=; path=/; max-age=0`
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
 }
 
