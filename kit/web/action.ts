@@ -50,8 +50,7 @@ export function action<Row, O>(of: ActionOf<Row, O>): Action<Row> {
     } catch (cause) {
       if (!of.failed) throw cause
       const error = toApiError(cause)
-      // That the session is over is said in its own words.
-      notifyError(error.code === 'kit.unauthenticated' ? error : of.failed(error))
+      notifyError(error.signedOut ? error : of.failed(error))
       return false
     }
   }

@@ -61,8 +61,7 @@ export function createClient<Contract extends Readonly<Record<string, AnyContrac
         const sent = writes ? (key ?? newRequestKey()) : undefined
         return await request({ method, path }, input, { key: sent, signal })
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'kit.unauthenticated')
-          sessionOver.announce(session)
+        if (error instanceof ApiError && error.signedOut) sessionOver.announce(session)
         throw error
       }
     }

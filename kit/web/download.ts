@@ -46,7 +46,7 @@ export async function saveFile(address: string, failed?: string): Promise<void> 
     hand(content, name)
     progress?.done(`${name} è pronto.`)
   } catch (error) {
-    const over = error instanceof ApiError && error.code === 'kit.unauthenticated'
+    const over = error instanceof ApiError && error.signedOut
     const said = (over ? undefined : failed) ?? wordsOf(error)
     if (progress) progress.fail(said)
     else notifyError(said)
@@ -90,7 +90,7 @@ async function ask(address: string, signal?: AbortSignal) {
   if (answer.ok && name !== undefined) return { answer, name }
   const content = await answer.json().catch((): unknown => undefined)
   const error = refusalOf(answer.status, content) ?? noAnswer(false, answer.status)
-  if (error.code === 'kit.unauthenticated') sessionOver.announce(session)
+  if (error.signedOut) sessionOver.announce(session)
   throw error
 }
 

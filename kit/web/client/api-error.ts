@@ -23,6 +23,11 @@ export class ApiError extends Error {
     return this.kind === 'network' || this.kind === 'unavailable'
   }
 
+  /** Whether nobody is signed in any more: said in its own words, whatever was asked. */
+  get signedOut(): boolean {
+    return this.code === 'kit.unauthenticated'
+  }
+
   /** Whether the server did answer, and well, but nothing that can be read. */
   get unreadable(): boolean {
     return this.status >= 200 && this.status < 300

@@ -2,14 +2,14 @@ import { UNKNOWN_ERROR } from '#kit/domain/wording.ts'
 import type { Call } from '../client.ts'
 import { ApiError, EMPTY_ANSWER, toApiError } from './api-error.ts'
 
-type Said = Pick<ApiError, 'code' | 'message'>
+type Said = Pick<ApiError, 'signedOut' | 'message'>
 
 /**
  * A sentence of the product before the reason: it stands alone in its line. That the session is over
  * is no failure of what was asked, and is said in its own words alone.
  */
-export const beforeReason = (sentence: string, { code, message }: Said): string =>
-  code === 'kit.unauthenticated' ? message : `${sentence}\n${message}`
+export const beforeReason = (sentence: string, { signedOut, message }: Said): string =>
+  signedOut ? message : `${sentence}\n${message}`
 
 /** Whether a failure is nobody's mistake: the server has a fault or does not answer. */
 export const isFault = ({ passing, kind }: ApiError): boolean => passing || kind === 'internal'
@@ -34,7 +34,7 @@ export function withSentence<I, O>(
   const reword = (cause: unknown): never => {
     const error = toApiError(cause)
     if (!which(error)) throw error
-    const said = { code: error.code, message: reason(error) }
+    const said = { signedOut: error.signedOut, message: reason(error) }
     throw new ApiError(beforeReason(sentence, said), error)
   }
   const query: typeof call.query = (input) => {

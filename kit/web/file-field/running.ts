@@ -65,8 +65,8 @@ async function send(key: string, file: File, check: CheckFile): Promise<void> {
     tell({ sent: file.size, done })
   } catch (cause) {
     if (stop.signal.aborted) return
-    const { kind, code, message } = toApiError(cause)
-    const error = code === 'kit.unauthenticated' ? message : `${FAILED} ${message}`
+    const { kind, signedOut, message } = toApiError(cause)
+    const error = signedOut ? message : `${FAILED} ${message}`
     // The same file would be refused again.
     if (kind === 'invalid') tell({ sent: 0, error })
     else tell({ sent: 0, error, again: () => void send(key, file, check) })

@@ -37,7 +37,7 @@ export function upload(
       const answer = answerOf(request.responseText)
       if (request.status === 200 && answer !== undefined) return resolve(answer as Uploaded)
       const refused = refusalOf(request.status, answer)
-      if (refused?.code === 'kit.unauthenticated') sessionOver.announce(session)
+      if (refused?.signedOut) sessionOver.announce(session)
       reject(refused ?? UNKNOWN)
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
