@@ -53,6 +53,18 @@ const categories = async (q: string) => {
 }
 
 describe('what is typed', () => {
+  test('makes its field grow, and shrink again', async () => {
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', '/app/addMateria')
+    const note = page.getByLabel('Note')
+    const height = async () => (await note.boundingBox())?.height ?? 0
+    const before = await height()
+    await note.fill('uno\ndue\ntre\nquattro\ncinque')
+    expect(await height()).toBeGreaterThan(before * 1.5)
+    await note.fill('')
+    expect(await height()).toBe(before)
+  })
+
   test('is not left behind without asking', async () => {
     const page = await browser.newPage()
     await signIn(page, world, 'staff', '/app/categorie')

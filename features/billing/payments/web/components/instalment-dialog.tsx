@@ -58,13 +58,7 @@ export function InstalmentDialog(props: {
               {PROPOSED}
             </Text>
           )}
-          <Textarea
-            label="Note"
-            autosize={false}
-            rows={2}
-            maxLength={2000}
-            {...form.field('note')}
-          />
+          <Textarea label="Note" rows={2} maxLength={2000} {...form.field('note')} />
           <Group justify="flex-end">
             <SaveButton form={form} />
           </Group>

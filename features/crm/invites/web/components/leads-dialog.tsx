@@ -102,7 +102,7 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
         <DayField label="Data" {...form.field('day')} />
         <TimeField label="Orario" {...form.field('time')} />
       </Fields>
-      <Textarea label="Note" autosize minRows={3} {...form.field('notes')} />
+      <Textarea label="Note" rows={3} {...form.field('notes')} />
       <Checkbox label="Scrivi anche a chi è già stato invitato" {...form.check('again')} />
       <Receiving count={receiving} error={preview.error} />
       <Invitees rows={rows} />

@@ -59,7 +59,7 @@ function CallDialog({ leadId, onClose }: { leadId: number; onClose: () => void }
   })
   return (
     <FormDialog title="Registra chiamata" form={form} onClose={onClose}>
-      <Textarea label="Note" required data-autofocus minRows={3} {...form.field('note')} />
+      <Textarea label="Note" required data-autofocus rows={3} {...form.field('note')} />
       <Moment form={form} />
       <TagSelect label="Esito" roles={CALLED_ROLES} clearable {...form.field('outcomeTagId')} />
     </FormDialog>
@@ -79,7 +79,7 @@ function NoteDialog({ leadId, onClose }: { leadId: number; onClose: () => void }
   })
   return (
     <FormDialog title="Aggiungi nota" form={form} onClose={onClose}>
-      <Textarea label="Nota" required data-autofocus minRows={3} {...form.field('note')} />
+      <Textarea label="Nota" required data-autofocus rows={3} {...form.field('note')} />
       <Moment form={form} />
     </FormDialog>
   )

@@ -29,8 +29,7 @@ export function BlacklistDialog({ student, onClose }: { student: Named; onClose:
         description="Lo vede chi apre la scheda dello studente, con la data e il tuo nome."
         required
         data-autofocus
-        autosize
-        minRows={2}
+        rows={2}
         {...form.field('reason')}
       />
     </FormDialog>

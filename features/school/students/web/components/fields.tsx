@@ -93,7 +93,7 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
             </Wide>
           )}
           <Wide>
-            <Textarea label={label.notes} autosize minRows={3} {...field('notes')} />
+            <Textarea label={label.notes} rows={3} {...field('notes')} />
           </Wide>
         </Fields>
       </Section>

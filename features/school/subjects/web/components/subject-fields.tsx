@@ -24,7 +24,7 @@ export function SubjectFields<V extends SubjectValues>(props: {
     <Fields>
       <TextInput label="Materia" required autoFocus={empty} {...form.field('name')} />
       <Wide>
-        <Textarea label="Note" autosize minRows={2} maxRows={6} {...form.field('note')} />
+        <Textarea label="Note" rows={2} {...form.field('note')} />
       </Wide>
     </Fields>
   )

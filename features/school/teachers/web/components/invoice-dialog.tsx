@@ -89,7 +89,7 @@ function InvoiceFields<V extends InvoiceValues>(props: {
         <DayField label="Data" required {...form.field('issuedOn')} />
         <EuroField label="Importo" required {...form.field('amountCents')} />
       </Fields>
-      <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
+      <Textarea label="Note" rows={2} {...form.field('note')} />
       <FileField {...form.field('file')} saved={saved} />
       <Checkbox label="Pagata" {...form.check('paid')} />
     </>

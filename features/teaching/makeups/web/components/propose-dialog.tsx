@@ -52,13 +52,7 @@ export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
           full={lessons.length >= MAX_CHOICES}
           onToggle={toggle}
         />
-        <Textarea
-          label="Nota per lo studente"
-          autosize
-          minRows={2}
-          maxRows={5}
-          {...form.field('note')}
-        />
+        <Textarea label="Nota per lo studente" rows={2} {...form.field('note')} />
         {mail === '' ? (
           <Text>{text.WITHOUT_MAIL}</Text>
         ) : (

@@ -43,9 +43,7 @@ function DiscountsForm(props: Discounts & { courseId: number }) {
       <Textarea
         label="Testo"
         placeholder="Sconti e condizioni per chi si iscrive a questo corso"
-        autosize
-        minRows={3}
-        maxRows={14}
+        rows={3}
         {...form.field('text')}
       />
       <FilesField label="Documenti" base={FILES.discount} files={files} {...form.field('files')} />
