@@ -55,7 +55,10 @@ export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
   return a < b ? -1 : 1
 }
 
-/** Day of the week, from 1 (Monday) to 7 (Sunday). */
+/** The days of the week, from 1 (Monday) to 7 (Sunday). */
+export const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** Day of the week, one of `WEEKDAY_NUMBERS`. */
 export function weekday(day: Day): number {
   return toDate(day).dayOfWeek
 }

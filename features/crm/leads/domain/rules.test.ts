@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
-import { TAG_IDS, tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
+import { TAG_IDS, joinIds, splitIds, twinReasons } from './rules.ts'
 import { firstCall, inTrash } from './text.ts'
 
 test('the tags of a filter come back from the address as they were', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { maxLength: 20 }), (ids) => {
-      expect(tagIdsOf(tagFilterOf(ids) ?? '')).toEqual(ids)
+      expect(splitIds(joinIds(ids) ?? '')).toEqual(ids)
     }),
   )
 })
 
 test('a filter asks for as many tags as a lead may hold', () => {
   const ids = Array.from({ length: MAX_TAGS }, (_, at) => at + 1)
-  expect(tagFilterOf(ids)).toMatch(TAG_IDS)
+  expect(joinIds(ids)).toMatch(TAG_IDS)
 })
 
 const PERSON = {

@@ -18,13 +18,13 @@ export const TAG_IDS = new RegExp(`^(?:\\d{1,15};){1,${MAX_TAGS}}$`)
 export const MAX_TICKED = 1_000
 export const LEAD_IDS = new RegExp(`^(?:\\d{1,9};){1,${MAX_TICKED}}$`)
 
-/** The numbers in the tags of a filter. */
-export function tagIdsOf(text: string): number[] {
+/** The numbers of an address, of tags or of leads: `12;15;`. */
+export function splitIds(text: string): number[] {
   return text.split(';').flatMap((part) => (part === '' ? [] : [Number(part)]))
 }
 
-/** The tags of a filter as an address holds them; undefined for none. */
-export function tagFilterOf(ids: readonly number[]): string | undefined {
+/** Numbers of tags or of leads as an address holds them; undefined for none. */
+export function joinIds(ids: readonly number[]): string | undefined {
   return ids.length === 0 ? undefined : ids.map((id) => `${id};`).join('')
 }
 

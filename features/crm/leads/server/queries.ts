@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { LeadRow, leadsContract } from '../domain/contract.ts'
-import { tagIdsOf } from '../domain/rules.ts'
+import { splitIds } from '../domain/rules.ts'
 import { LEAD_COLUMNS, withTagNames } from './queries/columns.ts'
 
 /** One lead with its notes and calls, and who may be given leads: also for other features. */
@@ -44,8 +44,8 @@ function matching(db: Db, query: Whole) {
     .selectFrom('leads')
     .where('leads.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
     .where(containsPerson(sql.ref('leads.search'), query.q))
-    .where((at) => at.and(holdsAll(tagIdsOf(query.with ?? ''))))
-    .where((at) => whereIf(query.without, (tags) => at.not(holdsOneOf(tagIdsOf(tags)))))
+    .where((at) => at.and(holdsAll(splitIds(query.with ?? ''))))
+    .where((at) => whereIf(query.without, (tags) => at.not(holdsOneOf(splitIds(tags)))))
     .where((at) => whereIf(from, (day) => at('leads.arrived_on', '>=', day)))
     .where((at) => whereIf(to, (day) => at('leads.arrived_on', '<=', day)))
     .where((at) => whereIf(assignedTo, (id) => at('leads.assigned_to', '=', id)))
@@ -102,7 +102,7 @@ export async function* readLeads(
     .map((one) => sql`${sql.ref(one)} ${sql.raw(query.dir)}`)
   const found = await matching(db, query)
     .select('leads.id')
-    .where((at) => whereIf(query.ids, (ids) => at('leads.id', 'in', tagIdsOf(ids))))
+    .where((at) => whereIf(query.ids, (ids) => at('leads.id', 'in', splitIds(ids))))
     .orderBy(sql.join(sorted))
     .execute()
   for (let start = 0; start < found.length; start += STEP) {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { tagFilterOf } from '../domain/rules.ts'
+import { joinIds } from '../domain/rules.ts'
 import { ADD_MISSING, EDIT_MISSING, YEAR_FORM } from '../domain/text.ts'
 
 const world = await openWorld()
@@ -43,7 +43,7 @@ describe('the list of leads', () => {
     const tagIds = tags.map(({ id }) => id)
     const all = await newLead(staff, { surname, tagIds })
     await newLead(staff, { surname, tagIds: tagIds.slice(0, -1) })
-    expect(await idsOf({ with: tagFilterOf(tagIds) })).toEqual([all])
+    expect(await idsOf({ with: joinIds(tagIds) })).toEqual([all])
   })
 
   test('means the day of registration, or of arrival where there is none', async () => {

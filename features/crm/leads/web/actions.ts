@@ -4,7 +4,7 @@ import { saveFile } from '#kit/web/download.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { CallEntry, NoteEntry } from '../domain/contract.ts'
-import { MAX_TICKED, tagFilterOf } from '../domain/rules.ts'
+import { MAX_TICKED, joinIds } from '../domain/rules.ts'
 import type { MergedField, Objection } from '../domain/types.ts'
 import * as text from '../domain/text.ts'
 import { api } from './api.ts'
@@ -44,7 +44,7 @@ export const removeAll = action({
  * `whole`, since an address has no room for them.
  */
 export async function exportAll(rows: Many, whole?: string): Promise<boolean> {
-  const address = whole ?? `/api/leads/export.xlsx?ids=${tagFilterOf(idsOf(rows)) ?? ''}`
+  const address = whole ?? `/api/leads/export.xlsx?ids=${joinIds(idsOf(rows)) ?? ''}`
   if (whole === undefined && rows.length > MAX_TICKED) notifyError(text.tooManyToExport(MAX_TICKED))
   else await saveFile(address, text.EXPORT_FAILED)
   return false

@@ -1,4 +1,11 @@
-import { academicYearOf, addMonths, compareDays, type Day, isDay } from '#kit/domain/day.ts'
+import {
+  academicYearOf,
+  addMonths,
+  compareDays,
+  type Day,
+  isDay,
+  WEEKDAY_NUMBERS,
+} from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { CoursePeriod, CourseState } from './types.ts'
 
@@ -93,8 +100,6 @@ export function spanOf(
   }
 }
 
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
-
 /**
  * The weekdays of each of the courses that a calendar shows together, once one day is shown or hidden
  * there: each keeps its own other days. One that never chose any shows all by itself, and has no say
@@ -108,9 +113,9 @@ export function withWeekday(
   const none = courses.every((own) => own.length === 0)
   const after = courses.map((own) => {
     if (own.length === 0 && !none) return []
-    const before = none ? EVERY_DAY : own
-    return EVERY_DAY.filter((one) => (one === day ? shown : before.includes(one)))
+    const before = none ? WEEKDAY_NUMBERS : own
+    return WEEKDAY_NUMBERS.filter((one) => (one === day ? shown : before.includes(one)))
   })
-  const visible = EVERY_DAY.filter((one) => after.some((own) => own.includes(one)))
+  const visible = WEEKDAY_NUMBERS.filter((one) => after.some((own) => own.includes(one)))
   return after.map((own, at) => (own.length === 0 && courses[at]?.length !== 0 ? visible : own))
 }

@@ -4,6 +4,7 @@ import {
   addMonths,
   daysBetween,
   weekday,
+  WEEKDAY_NUMBERS,
   type Day,
 } from '#kit/domain/day.ts'
 import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
@@ -24,7 +25,6 @@ export interface DemoCourse {
 
 const SATURDAY_AND_SUNDAY = [6, 7]
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
-const EVERY_DAY = [...MONDAY_TO_FRIDAY, ...SATURDAY_AND_SUNDAY]
 
 /** Creates eight categories and, for each copy, the forty courses of the programme. */
 async function seedCourses(tx: Tx, demo: Demo): Promise<DemoCourse[]> {
@@ -86,7 +86,7 @@ function periodOf(plan: Plan, today: Day, delay: number): { startsOn: Day; endsO
 /** Workshops are at the weekend, unless they are over within a week. */
 function weekdaysOf({ extra }: Plan, { startsOn, endsOn }: { startsOn: Day; endsOn: Day }) {
   if (!extra) return MONDAY_TO_FRIDAY
-  return daysBetween(startsOn, endsOn) < 7 ? EVERY_DAY : SATURDAY_AND_SUNDAY
+  return daysBetween(startsOn, endsOn) < 7 ? WEEKDAY_NUMBERS : SATURDAY_AND_SUNDAY
 }
 
 export const courseSeed = demoSeed({}, seedCourses, ({ length }) => ({ courses: length }))

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { dayFilter } from '#kit/web/table/day-filter.tsx'
 import { optionsOf } from '#kit/web/options.tsx'
 import type { Filter } from '#kit/web/table/types.ts'
-import { tagFilterOf, tagIdsOf } from '../../domain/rules.ts'
+import { joinIds, splitIds } from '../../domain/rules.ts'
 import { api } from '../api.ts'
 
 const TagsSelect = lazy(() =>
@@ -18,8 +18,8 @@ const tags = <Name extends string>(name: Name, label: string): Filter<Name> => (
       <TagsSelect
         aria-label={label}
         placeholder={value === undefined ? label : ''}
-        value={tagIdsOf(typeof value === 'string' ? value : '')}
-        onChange={(ids) => change(tagFilterOf(ids))}
+        value={splitIds(typeof value === 'string' ? value : '')}
+        onChange={(ids) => change(joinIds(ids))}
       />
     </Suspense>
   ),

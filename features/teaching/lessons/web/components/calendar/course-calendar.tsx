@@ -3,7 +3,13 @@ import { IconCopy, IconDots, IconPlus, IconRestore, IconTrash } from '@tabler/ic
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
 import { saveWeekday } from '#f/school/courses/web/public.tsx'
-import { academicYearOf, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import {
+  academicYearOf,
+  type Day,
+  type WallTime,
+  wallTimeAt,
+  WEEKDAY_NUMBERS,
+} from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -217,5 +223,5 @@ function beginning(courses: readonly [Course, ...Course[]]): Day {
 /** The weekdays that any of the courses shows; all of them when none does. */
 function visibleIn(courses: readonly Course[]): number[] {
   const chosen = [...new Set(courses.flatMap(({ visibleWeekdays }) => visibleWeekdays))]
-  return chosen.length === 0 ? [1, 2, 3, 4, 5, 6, 7] : chosen.sort((a, b) => a - b)
+  return chosen.length === 0 ? [...WEEKDAY_NUMBERS] : chosen.sort((a, b) => a - b)
 }

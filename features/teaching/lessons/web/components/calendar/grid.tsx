@@ -13,7 +13,7 @@ import italian from '@fullcalendar/react/locales/it'
 import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { addMinutes, type Day, minutesBetween, weekday } from '#kit/domain/day.ts'
+import { addMinutes, type Day, minutesBetween, weekday, WEEKDAY_NUMBERS } from '#kit/domain/day.ts'
 import { formatTime, WEEKDAYS } from '#kit/domain/format.ts'
 import { wallNow } from '#kit/web/clock.ts'
 import type { Lesson } from '../../../domain/contract.ts'
@@ -139,7 +139,7 @@ interface Change {
 
 /** Weekdays as the library counts them, Sunday being 0. */
 function hiddenOf(visible: readonly number[]): number[] {
-  return [1, 2, 3, 4, 5, 6, 7].filter((day) => !visible.includes(day)).map((day) => day % 7)
+  return WEEKDAY_NUMBERS.filter((day) => !visible.includes(day)).map((day) => day % 7)
 }
 
 /** Lines are drawn at the half hours. */
