@@ -228,6 +228,25 @@ describe('what is typed', () => {
     expect(saved).toEqual({ actor_name: 'staff' })
   })
 
+  test('is left without a question when another user signs in after the session has ended', async () => {
+    await world.as('admin')
+    const page = await openForm()
+    await name(page).fill('Di chi era qui prima')
+    await page.context().clearCookies({ name: 'quinte_session' })
+    await button(page, 'Salva').click()
+    const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
+    await dialog.getByLabel('E-mail o nome utente').fill('admin')
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    let asked = false
+    page.on('dialog', (question) => {
+      asked = true
+      void question.accept()
+    })
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expectScreen(page, '/app/corsi', 'Corsi')
+    expect(asked).toBe(false)
+  })
+
   test('stays while the user signs in again after the session has ended', async () => {
     const page = await openForm()
     const typed = unique('Dopo la pausa')

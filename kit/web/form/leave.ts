@@ -42,7 +42,7 @@ export function mayLeaveProgram(): Promise<boolean> {
   return mayLeave([...forms].some((isDirty) => isDirty()))
 }
 
-/** Loads the program again at its root, without a question: it was asked before. */
+/** Loads the program again at its root, without a question: it was asked before, or there is no staying. */
 export function leaveProgram(): void {
   leaving = true
   location.replace('/')
