@@ -148,9 +148,7 @@ export function FileField(props: Props) {
             onChange={choose}
           />
         </div>
-        {empty !== undefined && value.length === 0 && (
-          <p className={`${classes['empty']} dim small`}>{empty}</p>
-        )}
+        {empty !== undefined && value.length === 0 && <p className="dim small">{empty}</p>}
         <VisuallyHidden role="status">{arrivals(value, running)}</VisuallyHidden>
       </div>
     </Input.Wrapper>

@@ -5,7 +5,7 @@ import { useMoreSideways } from './sideways.ts'
 export function SidewaysHint({ of }: { of: RefObject<HTMLElement | null> }) {
   if (!useMoreSideways(of)) return null
   return (
-    <p className="dim small no-print" role="note" style={{ margin: 0 }}>
+    <p className="dim small no-print" role="note">
       Altre colonne a destra: scorri di lato <span aria-hidden>→</span>
     </p>
   )

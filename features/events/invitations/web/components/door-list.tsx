@@ -15,7 +15,11 @@ interface Props {
 /** Everybody by name, each with one large button: here, and here after all not. */
 export function DoorList({ rows, searched, onMark }: Props) {
   if (rows.length === 0) {
-    return <p className="dim">{searched ? 'Nessuno con questo nome.' : NOBODY_INVITED}</p>
+    return (
+      <p className="dim" style={{ marginBlock: '1em' }}>
+        {searched ? 'Nessuno con questo nome.' : NOBODY_INVITED}
+      </p>
+    )
   }
   return (
     <ul className="stack gap-xs bare" aria-label="Persone">

@@ -40,8 +40,8 @@ export function Lessons(props: { of: SchoolDay; asked: Day; onDay: (day: Day) =>
         </Group>
       }
     >
-      {closed && <p className={`${classes['none']} strong`}>{CLOSED}</p>}
-      {lessons.length === 0 && !closed && <p className={`${classes['none']} dim`}>{NO_LESSONS}</p>}
+      {closed && <p className="strong">{CLOSED}</p>}
+      {lessons.length === 0 && !closed && <p className="dim">{NO_LESSONS}</p>}
       {byRoom(lessons).map(([room, own]) => (
         <div key={room} className={classes['room']}>
           <Title order={3}>{room}</Title>

@@ -39,7 +39,7 @@ export function RegisterNotice({ registers: { count, rows } }: { registers: Wait
         </>
       }
     >
-      <p className={classes['none']}>{MISSING_REGISTERS}</p>
+      <p>{MISSING_REGISTERS}</p>
       <ul className={`${classes['registers']} figures`}>
         {rows.map((lesson) => (
           <li key={lesson.lessonId}>

@@ -38,7 +38,7 @@ export function Setup({ has }: { has: Has }) {
   const next = nextStep(has)
   return (
     <Section title={SETUP_TITLE}>
-      <p className={`${classes['none']} dim`}>{SETUP_TEXT}</p>
+      <p className="dim">{SETUP_TEXT}</p>
       <ol className="bare">
         {STEPS.map((step, at) => {
           const Sign = done[step] ? IconCircleCheck : IconCircle

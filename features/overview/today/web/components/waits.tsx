@@ -28,7 +28,7 @@ export function Waits({ lines }: { lines: readonly Wait[] }) {
   return (
     <Section title="Da fare">
       {some.length === 0 ? (
-        <p className={`${classes['none']} row gap-sm`}>
+        <p className="row gap-sm">
           <IconCheck size={18} aria-hidden />
           {NOTHING_WAITS}
         </p>

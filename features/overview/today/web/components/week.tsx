@@ -12,7 +12,7 @@ import classes from './today.module.css'
 export function Events({ events }: Pick<SchoolDay, 'events'>) {
   return (
     <Section title="Eventi della settimana">
-      {events.length === 0 && <p className={`${classes['none']} dim`}>{NO_EVENTS}</p>}
+      {events.length === 0 && <p className="dim">{NO_EVENTS}</p>}
       <ul className="bare">
         {events.map((event) => (
           <li key={event.id} className={`${classes['wait']} ruled row wrap apart`}>

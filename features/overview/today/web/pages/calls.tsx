@@ -47,7 +47,7 @@ export function CallsTodayPage() {
 function Agreed({ of: { agreed, missed, now } }: { of: CallDay }) {
   return (
     <Section title="I miei richiami di oggi">
-      {agreed.length === 0 && <p className={`${classes['none']} dim`}>{NOTHING_AGREED}</p>}
+      {agreed.length === 0 && <p className="dim">{NOTHING_AGREED}</p>}
       <ul className="bare">
         {agreed.map((lead) => (
           <li key={lead.id} className={`${classes['wait']} ruled row wrap apart`}>
@@ -71,7 +71,7 @@ function Agreed({ of: { agreed, missed, now } }: { of: CallDay }) {
         ))}
       </ul>
       {missed > 0 && (
-        <p>
+        <p style={{ marginBlock: '1em' }}>
           <LinkWords to={{ to: '/app/dachiamare', search: { vista: 'giornata' } }}>
             {missedText(missed)}
           </LinkWords>

@@ -8,7 +8,6 @@ import { examSentences, FORMULA } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { GradeCards } from './grade-cards.tsx'
 import { GradeMatrix, type CourseGrades } from './grade-matrix.tsx'
-import classes from './grades-section.module.css'
 import { useStudentDialog } from './student-dialog.tsx'
 
 /** All grades of a course: a line for each student, a column for each exam, and the mean. */
@@ -45,7 +44,7 @@ function Grades({ courseId, grades }: { courseId: number; grades: CourseGrades }
       ) : (
         <Shown exams={exams} students={students} open={(asked) => open({ ...asked, courseId })} />
       )}
-      {exams.length > 0 && <p className={`${classes['text']} dim note`}>{FORMULA}</p>}
+      {exams.length > 0 && <p className="dim note">{FORMULA}</p>}
       {exams.length > 0 && left.length > 0 && (
         <div>
           <Button
@@ -66,5 +65,5 @@ function Grades({ courseId, grades }: { courseId: number; grades: CourseGrades }
 }
 
 function Nothing({ text }: { text: string }) {
-  return <p className={`${classes['text']} dim`}>{text}</p>
+  return <p className="dim">{text}</p>
 }

@@ -22,7 +22,7 @@ export function RegisterStudents(props: {
   const count = (present: boolean | null) => marks.filter((mark) => mark === present).length
   return (
     <div id={rows.id} className="stack">
-      <p className="dim figures" style={{ margin: '0' }} role="status">
+      <p className="dim figures" role="status">
         {registerCounts(count(true), count(false), count(null))}
       </p>
       {register.courses.map((course) => (
