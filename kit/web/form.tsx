@@ -65,7 +65,7 @@ export function SaveButton<V extends Record<string, unknown>>(props: {
 
 /** Lays fields side by side where there is room. */
 export function Fields({ children }: { children: ReactNode }) {
-  return <div className={classes['fields']}>{children}</div>
+  return <div className="tiles">{children}</div>
 }
 
 /** A field as wide as the form. */

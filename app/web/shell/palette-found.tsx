@@ -39,7 +39,7 @@ export function Found(props: {
           role="option"
           tabIndex={-1}
           aria-selected={at === current}
-          className={`${classes['option']} row gap-md`}
+          className={`${classes['option']} row gap-md lit`}
           data-group={option.group === options[at - 1]?.group ? undefined : option.group}
           onPointerDown={(event) => {
             event.preventDefault()

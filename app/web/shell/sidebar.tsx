@@ -53,7 +53,7 @@ function NavEntry({ entry, current, onGo }: Shown & { entry: Entry }) {
   return (
     <Link
       to={entry.to}
-      className={`${classes['entry']} row gap-md`}
+      className={`${classes['entry']} row gap-md lit`}
       data-current={here || undefined}
       aria-current={here ? 'page' : undefined}
       {...(onGo ? { onClick: onGo } : {})}

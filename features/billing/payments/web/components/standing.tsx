@@ -48,7 +48,7 @@ export function StandingButton(props: {
         trigger={(carried) => (
           <button
             type="button"
-            className={`${classes['standing']} plain inline gap-xs whole strong mantine-focus-auto`}
+            className={`${classes['standing']} ${classes['state']} plain inline gap-xs whole strong mantine-focus-auto`}
             data-standing={shown}
             aria-label={`${name}: perché, ${of}`}
             {...carried}

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { StudentInstalment } from '../../domain/contract.ts'
 import { overdueText, STATUS_LABEL } from '../../domain/text.ts'
-import classes from './status.module.css'
+import classes from './standing.module.css'
 
 type Due = Pick<StudentInstalment, 'status' | 'late' | 'daysLate'>
 
@@ -9,7 +9,7 @@ type Due = Pick<StudentInstalment, 'status' | 'late' | 'daysLate'>
 export function Status({ due }: { due: Due }) {
   return (
     <strong
-      className={`${classes['status']} inline gap-xs note`}
+      className={`${classes['state']} inline gap-xs note`}
       data-status={due.late ? 'late' : due.status}
     >
       {due.late && <IconAlertTriangle size={14} aria-hidden />}

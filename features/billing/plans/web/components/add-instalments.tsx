@@ -66,7 +66,7 @@ export function AddInstalments(props: {
   return (
     <Section title="Aggiungi rate">
       <form noValidate onSubmit={add}>
-        <div className={classes['add']}>
+        <div className={`${classes['add']} tiles`}>
           <EuroField
             label="Importo"
             description="Diviso fra le rate"

@@ -20,7 +20,7 @@ interface Props<V extends LeadValues> {
 export function LeadFields<V extends LeadValues>({ form, onOutcome, booking = false }: Props<V>) {
   const { field } = form
   return (
-    <div className={classes['fields']}>
+    <div className={`${classes['fields']} tiles`}>
       <TextInput
         label={label.name}
         required

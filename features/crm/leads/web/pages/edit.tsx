@@ -127,7 +127,7 @@ function LeadSheet({ lead, actions, above, line, below }: Around & { lead: Lead 
     >
       <About lead={lead} />
       {above?.(lead)}
-      <div className={classes['sheet']}>
+      <div className={`${classes['sheet']} beside`}>
         {useReading() ? (
           <SummaryPart>
             <Summary lead={lead} />

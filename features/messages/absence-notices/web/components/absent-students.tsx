@@ -76,7 +76,7 @@ export function AbsentStudents(props: {
           INVIA NOTIFICHE
         </Button>
       </div>
-      <div className={classes['courses']}>
+      <div className={`${classes['courses']} tiles`}>
         {courses.map((course) => (
           <CourseStudents
             key={course.courseId}

@@ -56,7 +56,7 @@ export function CourseFields<V extends CourseValues>(props: {
     form.set({ startsOn, academicYear } as Partial<V>)
   }
   return (
-    <div className={classes['fields']}>
+    <div className={`${classes['fields']} tiles`}>
       <CategorySelect
         required
         own={category}

@@ -25,7 +25,7 @@ export function PeriodItem({ period, ...selecting }: Selecting & { period: Perio
   const name = text.span(period)
   return (
     <li>
-      <div className={`${classes['item']} row`}>
+      <div className={`${classes['item']} row lit`}>
         <Checkbox
           aria-label={`Seleziona il periodo ${name}`}
           checked={chosen === days.length}
@@ -61,7 +61,7 @@ function DayItem({ closing, selected, select }: Selecting & { closing: ClosingDa
   const { day, reason } = closing
   const name = formatDay(day)
   return (
-    <li className={`${classes['item']} row`}>
+    <li className={`${classes['item']} row lit`}>
       <Checkbox
         aria-label={`Seleziona ${name}`}
         checked={selected.includes(day)}

@@ -118,7 +118,7 @@ function Decide({ verification, due, together }: Deciding) {
     <>
       <Form form={form}>
         {!covered && (
-          <div className={classes['fields']}>
+          <div className={`${classes['fields']} tiles`}>
             <EuroField label="Importo trovato" required {...form.field('amountCents')} />
             <DayField label="Data" required {...form.field('paidOn')} />
             <Select
