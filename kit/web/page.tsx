@@ -47,7 +47,7 @@ export function Page(props: {
           {trail.length > 0 && (
             <nav aria-label="Percorso" className={`${classes['trail']} wrap small`}>
               {trail.map((crumb) => (
-                <LinkWords key={crumb.label} to={crumb.to}>
+                <LinkWords key={crumb.label} to={crumb.to} className="clipped">
                   {crumb.label}
                 </LinkWords>
               ))}

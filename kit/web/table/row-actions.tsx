@@ -7,7 +7,7 @@ import classes from './table.module.css'
 import type { RowAction } from './types.ts'
 
 /** Plain buttons: a list has hundreds of them, and the library styles each of its own at every draw. */
-const ACT = `${classes['act']} plain mantine-active mantine-focus-auto`
+const ACT = `${classes['act']} plain inline mantine-active mantine-focus-auto`
 
 /** The actions of a row: some as pictures on hover and focus, all of them always in the menu. */
 export function RowActions<Row>(props: {

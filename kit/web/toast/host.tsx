@@ -66,7 +66,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <KindIcon kind={kind} />
-      <span className={`${classes['text']} breaks`}>{text}</span>
+      <span className={`${classes['text']} lines breaks`}>{text}</span>
       {action && (
         <Button
           size="compact-sm"

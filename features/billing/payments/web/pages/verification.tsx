@@ -50,7 +50,7 @@ function Keys({ open, together }: { open: Of; together: boolean }) {
   const keys = useMemo(() => deskKeys(due, together), [due, together])
   useListedKeys(keys)
   return (
-    <div className={classes['keys']}>
+    <div className={`${classes['keys']} wrap dim note`}>
       {keys.map(({ name, label }) => (
         <span key={name}>
           <Kbd size="xs">{name}</Kbd> {label}

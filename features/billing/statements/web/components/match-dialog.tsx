@@ -81,7 +81,9 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
                   disabled={!known.has(keyOf(due)) && paid === line.restCents}
                   onChange={() => toggle(due)}
                 />
-                <span className="figures">{part ? partText(part) : formatEuro(due.restCents)}</span>
+                <span className="figures whole">
+                  {part ? partText(part) : formatEuro(due.restCents)}
+                </span>
               </li>
             )
           })}

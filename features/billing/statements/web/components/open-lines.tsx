@@ -182,7 +182,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
             >
               {dueText(recorded)}
             </Link>
-            <span className="figures">{formatEuro(recorded.amountCents)}</span>
+            <span className="figures whole">{formatEuro(recorded.amountCents)}</span>
           </li>
         )}
         {parts.map((part) => (
@@ -190,7 +190,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
             <Link to="/billing/editStudente" search={{ id: part.studentId, corso: part.courseId }}>
               {dueText(part)}
             </Link>
-            <span className="figures">{partText(part)}</span>
+            <span className="figures whole">{partText(part)}</span>
           </li>
         ))}
       </ul>
@@ -203,7 +203,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
         </Text>
       </Group>
       {recorded && (
-        <Text size="sm" component="div" className={`${classes['caution']} row gap-sm`}>
+        <Text size="sm" component="div" className="row gap-sm">
           <IconReceipt size={14} aria-hidden />
           <span>{recordedText(recorded)}</span>
         </Text>
@@ -216,7 +216,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
 /** Why a person has to look first. */
 function Caution({ children }: { children: ReactNode }) {
   return (
-    <Text size="sm" component="div" className={`${classes['caution']} row gap-sm`}>
+    <Text size="sm" component="div" className="row gap-sm">
       <IconAlertTriangle size={14} aria-hidden />
       <span>{children}</span>
     </Text>

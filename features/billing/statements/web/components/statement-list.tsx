@@ -12,7 +12,6 @@ import type { Statement } from '../../domain/contract.ts'
 import { KIND_NAME, periodText } from '../../domain/text.ts'
 import { api, PLACE } from '../api.ts'
 import { remove } from '../actions.ts'
-import classes from './statements.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { useImport } from './use-import.ts'
 
@@ -26,7 +25,7 @@ const COLUMNS: readonly Column<Statement, 'period' | 'imported'>[] = [
   { id: 'period', title: 'Periodo', value: periodText, sort: 'period', main: true },
   {
     ...{ id: 'name', title: 'File' },
-    cell: ({ name }) => <span className={classes['name']}>{name}</span>,
+    cell: ({ name }) => <span>{name}</span>,
   },
   { id: 'kind', title: 'Tipo', value: ({ kind }) => KIND_NAME[kind], width: '6.5rem' },
   { id: 'iban', title: 'Conto', value: ({ iban }) => printIban(iban) },

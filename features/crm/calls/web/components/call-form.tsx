@@ -176,7 +176,7 @@ export function CallForm({ lead, onSaved, leaving }: Props) {
             )}
           </Group>
         </Form>
-        <Group gap="xs" justify="flex-end" className={classes['foot']}>
+        <Group gap="xs" justify="flex-end" className={`${classes['foot']} window-foot`}>
           <Kbd>Ctrl Invio</Kbd>
           <SaveButton form={form} label="Salva e prossimo" />
         </Group>

@@ -70,7 +70,7 @@ export function People({ q, area }: { q: string; area: Area }) {
           >
             {fullName(person)}
           </Anchor>
-          <span className={classes['line']}>{personLine(person)}</span>
+          <span className={`${classes['line']} dim`}>{personLine(person)}</span>
           <PersonButtons
             actions={actionsOn(person, area).slice(at === 0 && !narrow ? 0 : 1)}
             of={`Azioni di ${fullName(person)}`}

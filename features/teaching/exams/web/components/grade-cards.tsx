@@ -11,18 +11,18 @@ export function GradeCards({ exams, students }: GradesProps) {
       {students.map((student) => (
         <li key={student.studentId} className="ruled">
           <details>
-            <summary>
+            <summary className="row figures">
               <IconChevronRight size={16} aria-hidden />
               <span className="breaks grow">
                 <StudentName student={student} />
               </span>
               <strong>{averageText(student.average)}</strong>
             </summary>
-            <dl>
+            <dl className="stack gap-sm">
               {exams.map(({ id, title }) => (
                 <div key={id}>
-                  <dt>{title}</dt>
-                  <dd>
+                  <dt className="dim breaks">{title}</dt>
+                  <dd className="whole">
                     <Grade
                       value={student.grades.find(({ examId }) => examId === id)?.value ?? null}
                     />
@@ -31,10 +31,10 @@ export function GradeCards({ exams, students }: GradesProps) {
               ))}
               {student.previous.map(({ courseName, title, value }, at) => (
                 <div key={at}>
-                  <dt>
+                  <dt className="dim breaks">
                     {title} ({courseName})
                   </dt>
-                  <dd>
+                  <dd className="whole">
                     <Grade value={value} />
                   </dd>
                 </div>

@@ -86,7 +86,7 @@ function Toggle({ marked: { present }, closed, current, mark, onFocus, onKeyDown
   const tabIndex = current ? 0 : -1
   const common = { type: 'button', disabled: closed, tabIndex, onFocus, onKeyDown } as const
   return (
-    <div className={classes['toggle']}>
+    <div className={`${classes['toggle']} joined`}>
       <UnstyledButton
         {...common}
         data-control="present"

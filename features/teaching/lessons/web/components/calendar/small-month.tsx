@@ -25,7 +25,7 @@ export function SmallMonth({ month }: { month: Day }) {
           key={day}
           day={day}
           text={String(Number(day.slice(8)))}
-          className={classes['day']}
+          className={`${classes['day']} plain lit`}
         />
       ))}
     </div>

@@ -33,7 +33,7 @@ export function Toolbar(props: {
       </p>
       <Group gap="xs">
         {children}
-        <div role="group" aria-label="Vista" className={classes['views']}>
+        <div role="group" aria-label="Vista" className={`${classes['views']} joined`}>
           {VIEWS.map((one) => (
             <Button
               key={one}

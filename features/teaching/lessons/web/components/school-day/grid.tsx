@@ -12,6 +12,7 @@ import { type Block, type By, type DayColumn, fromMidnight, hoursOf } from './co
 import { overColumns } from './drag.ts'
 import { type Goal, goalOf } from './goal.ts'
 import classes from './grid.module.css'
+import shared from './school-day.module.css'
 import { DAY_KEYS, nextBlock } from './move-focus.ts'
 
 const BLOCK = `${LESSON_LOOK} ${classes['block']}`
@@ -47,7 +48,7 @@ export function DayGrid(props: Props) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons */}
-      <div ref={box} className={classes['scroller']} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={box} className={shared['scroller']} tabIndex={-1} onKeyDown={onKeyDown}>
         <div role="group" aria-label={props.label} className={classes['grid']} style={size}>
           <div className={classes['axis']} aria-hidden>
             <div className={classes['corner']} />

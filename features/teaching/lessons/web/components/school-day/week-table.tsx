@@ -13,6 +13,7 @@ import type { By, DayColumn, WeekRow } from './columns.ts'
 import { overCells } from './drag.ts'
 import { goalInWeek } from './goal.ts'
 import { nextInWeek, WEEK_KEYS } from './move-focus.ts'
+import shared from './school-day.module.css'
 import classes from './week-table.module.css'
 
 const BLOCK = `${LESSON_LOOK} ${classes['block']}`
@@ -48,7 +49,7 @@ export function WeekTable(props: Props) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons */}
-      <div ref={box} className={classes['scroller']} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={box} className={shared['scroller']} tabIndex={-1} onKeyDown={onKeyDown}>
         <table className={classes['table']} aria-label={label}>
           <thead>
             <tr>
@@ -89,7 +90,7 @@ export function WeekTable(props: Props) {
                     data-over={(held?.column === cell && held.own !== cell) || undefined}
                   >
                     {hasAnything(cell) && (
-                      <div className={classes['cell']}>
+                      <div className={`${classes['cell']} stack`}>
                         {cell.events?.map((event) => (
                           <EventBlock
                             key={`event ${event.eventId}`}
