@@ -17,7 +17,7 @@ export function FigureButton(props: {
   return (
     <UnstyledButton
       {...tab}
-      className={classes['figure']}
+      className={`${classes['figure']} dotted`}
       aria-label={`${value}, ${label}`}
       onClick={onOpen}
     >

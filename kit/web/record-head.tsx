@@ -76,7 +76,7 @@ export function RecordHead(
         {(actions || primary) && (
           <Actions>
             {actions}
-            {primary && <div className={`${classes['primary']} row`}>{primary}</div>}
+            {primary && <div className={`${classes['primary']} firm row`}>{primary}</div>}
           </Actions>
         )}
       </div>

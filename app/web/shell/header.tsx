@@ -72,7 +72,10 @@ function Brand({ area }: { area: Area }) {
         {academy.logo && <img src={academy.logo} alt="" />}
         <span className="clipped">{academy.name}</span>
       </Link>
-      <span className={`${classes['badge']} dim`} data-test={academy.badge === 'TEST' || undefined}>
+      <span
+        className={`${classes['badge']} firm dim`}
+        data-test={academy.badge === 'TEST' || undefined}
+      >
         {academy.badge}
       </span>
     </>

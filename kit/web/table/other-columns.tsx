@@ -11,7 +11,7 @@ export function OtherColumns<Row>(props: {
     <dl className={props.className}>
       {props.columns.map((column) => (
         <div key={column.id}>
-          <dt>{column.title}</dt>
+          <dt className="dim small">{column.title}</dt>
           <dd>
             <RowCell row={props.row} column={column} />
           </dd>

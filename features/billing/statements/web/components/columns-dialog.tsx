@@ -107,7 +107,7 @@ function wrongColumns(columns: Columns, width: number): Record<string, string> {
 function RawRows({ file: { header, rows } }: { file: Asked }) {
   return (
     <div
-      className={`${classes['raw']} small`}
+      className={`${classes['raw']} boxed small`}
       role="region"
       aria-label="Prime righe del file"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it

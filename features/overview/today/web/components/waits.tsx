@@ -37,7 +37,7 @@ export function Waits({ lines }: { lines: readonly Wait[] }) {
           {some.map((line) => (
             <li key={line.key} className={`${classes['wait']} ruled`}>
               <div className="row wrap">
-                <line.icon size={18} stroke={1.6} aria-hidden className={classes['sign']} />
+                <line.icon size={18} stroke={1.6} aria-hidden className="dim" />
                 <div className="grow">
                   {line.to === null ? (
                     <span className="strong">{line.text}</span>

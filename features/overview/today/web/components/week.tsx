@@ -38,7 +38,7 @@ export function Birthdays({ birthdays, today }: Pick<SchoolDay, 'birthdays' | 't
       <ul className="bare">
         {birthdays.map(({ studentId, student, birthDate }) => (
           <li key={studentId} className={`${classes['wait']} ruled row`}>
-            <IconCake size={18} stroke={1.6} aria-hidden className={classes['sign']} />
+            <IconCake size={18} stroke={1.6} aria-hidden className="dim" />
             <LinkWords to={{ to: '/app/editStudente', search: { id: studentId, ...SUMMARY } }}>
               {student}
             </LinkWords>

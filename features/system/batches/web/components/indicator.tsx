@@ -10,7 +10,6 @@ import { ALL_BATCHES, howFar, indicatorLabel, outcome } from '../../domain/text.
 import { untilWhen } from '../../domain/text/until.ts'
 import { useRunning } from '../api.ts'
 import { cancel } from '../actions.ts'
-import classes from './indicator.module.css'
 
 /** How far the own batches are, on every screen; nothing while none runs. */
 export function BatchIndicator() {
@@ -34,7 +33,7 @@ export function BatchIndicator() {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          className={`${classes['indicator']} figures`}
+          className="firm figures"
           leftSection={<Loader size={14} />}
           aria-label={indicatorLabel(all)}
           {...carried}

@@ -2,7 +2,6 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRowTab } from '#kit/web/row-tab.ts'
 import { isShown } from '../../domain/rules.ts'
-import classes from './file-link.module.css'
 import { downloadFile, viewFile } from './open-file.ts'
 
 interface Props {
@@ -24,7 +23,8 @@ export function FileLink({ address, file: { name, mediaType }, saveAs = name }: 
         {...tab}
         component="button"
         type="button"
-        className={`${classes['name']} breaks`}
+        ta="start"
+        className="breaks"
         title={shown ? 'Visualizza in una nuova scheda' : 'Scarica'}
         onClick={shown ? () => void viewFile(address) : download}
       >

@@ -143,10 +143,7 @@ function HolidayList(props: {
             description={formatLongDay(day)}
             checked={closed.has(day) || !left.has(day)}
             disabled={closed.has(day)}
-            classNames={{
-              label: classes['label'] ?? '',
-              description: classes['description'] ?? '',
-            }}
+            classNames={{ label: classes['label'] ?? '' }}
             onChange={(event) => {
               const next = new Set(left)
               if (event.currentTarget.checked) next.delete(day)

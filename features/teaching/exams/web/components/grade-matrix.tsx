@@ -37,7 +37,7 @@ export function GradeMatrix({ exams, students, open }: GradesProps) {
               <th scope="col">Studente</th>
               {exams.map(({ id, title, heldOn }) => (
                 <th key={id} scope="col">
-                  <Link {...target(examPlace(id))} title={title}>
+                  <Link {...target(examPlace(id))} title={title} className="dotted">
                     {title}
                   </Link>
                   <time dateTime={heldOn}>{formatDay(heldOn)}</time>

@@ -15,7 +15,7 @@ export function RepeatFields(props: { form: SaveForm<NewValues>; days: readonly 
   const toggle = (day: number, on: boolean) =>
     form.set({ weekdays: on ? [...weekdays, day] : weekdays.filter((one) => one !== day) })
   return (
-    <fieldset className={`${classes['repeat']} stack gap-md`}>
+    <fieldset className={`${classes['repeat']} boxed stack gap-md`}>
       <legend>Inserimento multiplo</legend>
       <div data-path="weekdays">
         <Group gap="sm" role="group" aria-label="Giorni della settimana">
@@ -58,7 +58,7 @@ function Times({ form }: { form: SaveForm<NewValues> }) {
               key={day}
               label={`${WEEKDAYS[day - 1] ?? ''} alle`}
               placeholder={time}
-              className={classes['time'] ?? ''}
+              w="6.5rem"
               value={times[day - 1] ?? ''}
               onChange={(own) => set(day, own)}
             />
@@ -80,7 +80,7 @@ function End({ form }: { form: SaveForm<NewValues> }) {
         min={0}
         step={1}
         label="Settimane aggiuntive"
-        className={classes['weeks'] ?? ''}
+        w="11rem"
         disabled={until !== null}
         {...form.field('extraWeeks')}
         value={extraWeeks ?? ''}

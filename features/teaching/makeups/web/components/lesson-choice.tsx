@@ -19,7 +19,7 @@ export function Choice(props: {
   const line = details.filter(Boolean).join(' · ')
   return (
     <li>
-      <label className={`${classes['choice']} lit`}>
+      <label className={`${classes['choice']} boxed surface lit`}>
         <input {...input} />
         <span>
           <span className="capital figures strong" style={{ display: 'block' }}>

@@ -60,7 +60,11 @@ export function Proofs({ proofs, upcoming, onLeave }: Props) {
           <Text>{NO_PROOF}</Text>
         </div>
       )}
-      <div className={classes['stage']} hidden={proofs?.length === 0} onMouseLeave={leave}>
+      <div
+        className={`${classes['stage']} boxed`}
+        hidden={proofs?.length === 0}
+        onMouseLeave={leave}
+      >
         {views.map((one) => one && <View key={one.id} proof={one} behind={one.id !== proof?.id} />)}
       </div>
     </div>

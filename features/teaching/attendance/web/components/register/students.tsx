@@ -27,7 +27,7 @@ export function RegisterStudents(props: {
       </p>
       {register.courses.map((course) => (
         <Section key={course.courseId} title={course.courseName}>
-          <div className={classes['list']}>
+          <div className={`${classes['list']} boxed`}>
             {course.students.map((student) => {
               const path = fieldOf(student.studentId)
               const at = students.indexOf(student)

@@ -60,7 +60,7 @@ export function DayList(props: {
               {formatLongDay(day)}
             </Title>
             {closings.has(day) && (
-              <span className={`${classes['closed']} dim small`}>{CLOSED}</span>
+              <span className={`${classes['closed']} firm dim small`}>{CLOSED}</span>
             )}
             {onNew && (
               <ActionIcon

@@ -178,7 +178,7 @@ function Content({ event }: EventDisplayInfo) {
         {formatTime(lesson.startsAt)}–{formatTime(end)}
       </span>
       <LessonLines lesson={lesson} withCourse={several} />
-      {lesson.roomName !== null && <span className="lesson-grid-room">{lesson.roomName}</span>}
+      {lesson.roomName !== null && <span className="lesson-grid-room dim">{lesson.roomName}</span>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function Chooser({ day, view, by, show, narrow, onFind }: Props) {
   const field = (
     <DayField
       aria-label="Giorno"
-      className={classes['day'] ?? ''}
+      w="9.5rem"
       value={day}
       onChange={(chosen) => isDay(chosen) && show({ day: chosen })}
     />

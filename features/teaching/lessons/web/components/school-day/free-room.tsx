@@ -106,6 +106,7 @@ function Found(props: {
                   </Text>
                 </span>
                 <Button
+                  className="firm"
                   variant="default"
                   size="compact-sm"
                   aria-label={`Nuova lezione: ${name}`}

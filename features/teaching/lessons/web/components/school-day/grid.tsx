@@ -48,7 +48,12 @@ export function DayGrid(props: Props) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons */}
-      <div ref={box} className={shared['scroller']} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        ref={box}
+        className={`${shared['scroller']} boxed surface`}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <div role="group" aria-label={props.label} className={classes['grid']} style={size}>
           <div className={classes['axis']} aria-hidden>
             <div className={classes['corner']} />

@@ -49,7 +49,12 @@ export function WeekTable(props: Props) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons */}
-      <div ref={box} className={shared['scroller']} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        ref={box}
+        className={`${shared['scroller']} boxed surface`}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <table className={classes['table']} aria-label={label}>
           <thead>
             <tr>
