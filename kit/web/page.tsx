@@ -45,7 +45,7 @@ export function Page(props: {
       <header className={`${classes['head']} row wrap apart`}>
         <div>
           {trail.length > 0 && (
-            <nav aria-label="Percorso" className={`${classes['trail']} wrap small`}>
+            <nav aria-label="Percorso" className={`${classes['trail']} row gap-sm wrap small`}>
               {trail.map((crumb) => (
                 <LinkWords key={crumb.label} to={crumb.to} className="clipped">
                   {crumb.label}

@@ -137,7 +137,7 @@ function LinkAddress({ editor, onClose }: { editor: Editor; onClose: () => void 
     editor.commands.focus()
   }
   return (
-    <div className={classes['address']}>
+    <div className={`${classes['address']} row`}>
       <TextInput
         aria-label="Indirizzo del link"
         placeholder="https://esempio.it"

@@ -50,7 +50,7 @@ export function ListBody<Row>(props: Props<Row>) {
         data-stale={stale || undefined}
       >
         <table
-          className={`${classes['table']} figures`}
+          className={`${classes['table']} pinned figures`}
           aria-label={props.label}
           aria-busy={props.fetching}
         >

@@ -115,7 +115,7 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
     <TextInput
       ref={box}
       label="Cerca:"
-      classNames={{ root: classes['search'] ?? '', wrapper: classes['searchBox'] ?? '' }}
+      classNames={{ root: `${classes['search']} row`, wrapper: classes['searchBox'] ?? '' }}
       value={text}
       rightSection={props.embedded && text === '' ? null : hint}
       onChange={(event) => setText(event.currentTarget.value)}

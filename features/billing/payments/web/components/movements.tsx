@@ -16,7 +16,7 @@ export function Movements(props: {
   return (
     <ul className={`${classes['movements']} stack gap-sm bare`} aria-label="Movimenti">
       {payments.map((payment) => (
-        <li key={payment.id}>
+        <li key={payment.id} className="row wrap">
           <strong className="figures">{formatEuro(payment.amountCents)}</strong>
           <span>{describe(payment)}</span>
           {payment.receipt !== null && (

@@ -55,7 +55,7 @@ export function Proofs({ studentId, due, onAdded }: Props) {
 function ProofLine({ proof }: { proof: Proof }) {
   const { id, name, mediaType, size, createdAt, createdBy, alsoProves } = proof
   return (
-    <li>
+    <li className="row wrap">
       <FileLink
         address={proofAddress(id)}
         file={{ name, mediaType }}

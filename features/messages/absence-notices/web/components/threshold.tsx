@@ -74,7 +74,10 @@ export function Threshold(props: {
   )
   return (
     <>
-      <form className={classes['threshold']} onSubmit={(event) => void calculate(event)}>
+      <form
+        className={`${classes['threshold']} row gap-md`}
+        onSubmit={(event) => void calculate(event)}
+      >
         <TextInput
           label="Soglia di assenza (%)"
           inputMode="numeric"

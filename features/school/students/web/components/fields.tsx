@@ -43,7 +43,7 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
   return (
     <>
       <Section title="Dati personali">
-        <div className={classes['personal']}>
+        <div className={`${classes['personal']} row`}>
           <div className={classes['fields']}>
             {LINES.map((name) =>
               name === 'birthDate' ? (

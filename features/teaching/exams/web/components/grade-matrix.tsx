@@ -31,7 +31,7 @@ export function GradeMatrix({ exams, students, open }: GradesProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard too
         tabIndex={0}
       >
-        <table className={`${classes['matrix']} figures`} aria-label="Voti esami">
+        <table className={`${classes['matrix']} pinned figures`} aria-label="Voti esami">
           <thead>
             <tr>
               <th scope="col">Studente</th>

@@ -8,7 +8,7 @@ export function FileLinks({ base, files }: { base: string; files: readonly Mater
   return (
     <ul className={`${classes['files']} stack bare`}>
       {files.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} className="row wrap">
           <FileLink address={`${base}/${file.id}`} file={file} />
           <span className="dim small whole figures">{formatKilobytes(file.size)}</span>
         </li>

@@ -43,7 +43,7 @@ export function DeskList(props: {
     ...(narrow ? COLUMNS : [NAME, ...COLUMNS]),
   ]
   return (
-    <div ref={list} className={classes['list']}>
+    <div ref={list} className={`${classes['list']} stack`}>
       <DataTable
         list={api.toVerify}
         label="Da verificare"

@@ -80,11 +80,17 @@ function About({ proof }: { proof: Proof }) {
           {alsoProvesText(alsoProves)}
         </Alert>
       )}
-      <div className={`${classes['about']} apart`}>
-        <Text size="sm">
+      <div className={`${classes['about']} row apart`}>
+        <Text size="sm" miw={0} className="breaks">
           <strong>{name}</strong> · {formatInstant(createdAt)}, {createdBy}
         </Text>
-        <Anchor size="sm" href={proofAddress(proof.id)} target="_blank" rel="noopener">
+        <Anchor
+          className="firm"
+          size="sm"
+          href={proofAddress(proof.id)}
+          target="_blank"
+          rel="noopener"
+        >
           Apri in una scheda <IconExternalLink size={13} aria-hidden />
         </Anchor>
       </div>

@@ -55,7 +55,7 @@ export function WeekTable(props: Props) {
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <table className={classes['table']} aria-label={label}>
+        <table className={`${classes['table']} pinned`} aria-label={label}>
           <thead>
             <tr>
               <th className={classes['corner']} scope="col">
