@@ -93,7 +93,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
         Conserva questi codici di recupero in un posto sicuro, lontano dal telefono: ciascuno fa
         entrare una volta sola quando l’app non c’è. Non si possono più vedere.
       </Text>
-      <ul className={`${classes['codes']} bare`} aria-label="Codici di recupero">
+      <ul className={`${classes['codes']} tiles bare`} aria-label="Codici di recupero">
         {props.codes.map((code) => (
           <li key={code}>
             <Code>{code}</Code>
