@@ -33,7 +33,7 @@ export function PeriodItem({ period, ...selecting }: Selecting & { period: Perio
           onChange={(event) => selecting.select(days, event.currentTarget.checked)}
         />
         <UnstyledButton
-          className={`${classes['name']} row gap-xs grow`}
+          className="row gap-xs grow"
           aria-expanded={opened}
           aria-controls={id}
           onClick={() => setOpened(!opened)}
@@ -67,7 +67,7 @@ function DayItem({ closing, selected, select }: Selecting & { closing: ClosingDa
         checked={selected.includes(day)}
         onChange={(event) => select([day], event.currentTarget.checked)}
       />
-      <span className={`${classes['name']} row gap-xs grow`}>
+      <span className="row gap-xs grow">
         <span>
           <span className="figures">{name}</span>
           <Text span c="dimmed">
