@@ -42,7 +42,13 @@ export const OWNERS = {
   'school/enrolments': {
     own: ['enrolments'],
     open: ['course_changes', 'withdrawals'],
-    views: ['attended_courses', 'attending_students', 'enrolment_cards', 'enrolment_states'],
+    views: [
+      'attended_courses',
+      'attending_lists',
+      'attending_students',
+      'enrolment_cards',
+      'enrolment_states',
+    ],
   },
   'school/merges': { own: ['course_merge_courses'], open: ['course_merges'] },
   'school/rooms': { own: ['rooms'], open: ['room_bookings'], views: ['room_cards'] },

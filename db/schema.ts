@@ -101,6 +101,13 @@ export interface AttendedCourses {
   student_id: number | null;
 }
 
+export interface AttendingLists {
+  course_id: number | null;
+  later: ArrayType<number> | null;
+  later_from: string[] | null;
+  students: ArrayType<number> | null;
+}
+
 export interface AttendingStudents {
   counts_from: string | null;
   course_id: number;
@@ -1599,6 +1606,7 @@ export interface DB {
   answered_requests: AnsweredRequests;
   attendances: Attendances;
   attended_courses: AttendedCourses;
+  attending_lists: AttendingLists;
   attending_students: AttendingStudents;
   audit_entries: AuditEntries;
   automatic_mails: AutomaticMails;

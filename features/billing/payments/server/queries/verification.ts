@@ -54,9 +54,16 @@ function waiting(db: Db, q: string) {
 export const verificationsWaiting = (
   db: Db,
 ): RawBuilder<{ readonly count: number; readonly since: Day | null }> => sql`(
-  select json_build_object('count', count(*),
-    'since', (min(since) at time zone 'Europe/Rome')::date)
-  from (${unverified(db).select(SINCE.as('since'))}) as waiting
+  with waiting as materialized (
+    ${unverified(db).select(['dues.instalment_id', 'dues.student_id'])}
+  )
+  select json_build_object('count', (select count(*) from waiting),
+    'since', (min(changed_at) at time zone 'Europe/Rome')::date)
+  from (
+    select distinct on (instalment_id, student_id) changes.changed_at
+    from waiting join instalment_status_changes changes using (instalment_id, student_id)
+    order by instalment_id, student_id, changes.id desc
+  ) as latest
 )`
 
 /** A page of what waits for a check. */

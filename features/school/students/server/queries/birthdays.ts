@@ -7,7 +7,7 @@ const MOST = 50
 export const bornOn = (days: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(
     extract(month from students.birth_date) * 100 + extract(day from students.birth_date)
-  ) = any(${days.map((day) => Number(day.replace('-', '')))}::numeric[])`
+  ) = any(array[${sql.join(days.map((day) => Number(day.replace('-', ''))))}]::numeric[])`
 
 interface Birthday {
   readonly studentId: number

@@ -95,19 +95,24 @@ export const recoveredLessons = (
   )`
 
 /**
- * Two parts of a statement whose `asked` are lessons: `held`, the courses of each, but for those in the
- * trash, and from when on a
- * mark says something of its day, and `attending`, who attends one of those courses and from when
- * lessons count for them.
+ * Two parts of a statement whose `asked` are lessons: `held`, the courses of each, and from when on a
+ * mark says something of its day, and `lists`, who attends each of those courses, but for those in the
+ * trash: as a whole (`students`), or from a later day (`later`, `later_from`). A list a course is a
+ * fraction of the rows that its students would be.
  */
-export const HELD_AND_ATTENDING: RawBuilder<unknown> = sql`
+export const HELD_AND_LISTS: RawBuilder<unknown> = sql`
   held as materialized (
     select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at,
       ${dayBegins(sql`asked.starts_at`)} as stands_from
     from asked join lesson_courses on lesson_courses.lesson_id = asked.id
-    join course_cards courses on courses.id = lesson_courses.course_id
-      and courses.deleted_at is null
-  ), attending as materialized (
-    select course_id, student_id, counts_from from attending_students
-    where course_id in (select course_id from held)
+  ), lists as materialized (
+    select course_id, students, later, later_from from attending_lists
+    where course_id = any(array(select course_id from held))
+      and course_id not in (select id from course_cards where deleted_at is not null)
   )`
+
+/** Those of a list in `lists` for whom the lesson in `held` counts, but not every lesson of the course. */
+export const LATER: RawBuilder<unknown> = sql`(
+  select later.student_id from unnest(lists.later, lists.later_from) as later (student_id, counts_from)
+  where lesson_counts(held.starts_at, held.ends_at, later.counts_from, null)
+)`

@@ -5,7 +5,7 @@ import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, type Page } from '#kit/server/list.ts'
 import type { attendanceContract, MissingRegister } from '../../domain/contract.ts'
-import { HELD_AND_ATTENDING, toConfirm } from './held.ts'
+import { HELD_AND_LISTS, LATER, toConfirm } from './held.ts'
 
 type Query = Input<(typeof attendanceContract)['missing']>
 type Asked = Pick<Query, 'from' | 'to' | 'courseId' | 'q'>
@@ -48,23 +48,19 @@ export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
       ${lessonsWhere(GOES_ON)}
       union all
       ${lessonsWhere(sql`not (${GOES_ON}) and ${hasCourse(GOES_ON)}`)}
-    ), ${HELD_AND_ATTENDING}, whole as materialized (
-      select course_id, array_agg(student_id) as students from attending
-      where counts_from is null group by course_id
-    ), incomplete as (
+    ), ${HELD_AND_LISTS}, incomplete as (
       select held.lesson_id
       from held
-      join whole on whole.course_id = held.course_id
-      where not whole.students <@ array(
+      join lists on lists.course_id = held.course_id
+      where not lists.students <@ array(
         select attendances.student_id from attendances
         where attendances.lesson_id = held.lesson_id and attendances.marked_at >= held.stands_from
       )
       union
       select held.lesson_id
       from held
-      join attending on attending.course_id = held.course_id
-        and attending.counts_from is not null
-        and lesson_counts(held.starts_at, held.ends_at, attending.counts_from, null)
+      join lists on lists.course_id = held.course_id and lists.later is not null
+      cross join lateral ${LATER} as attending
       where not exists (
         select from attendances
         where attendances.lesson_id = held.lesson_id

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { unseen } from '#kit/server/list.ts'
 import { ABSENCE_DAYS, warningWindow } from '../../domain/rules/warning.ts'
-import { HELD_AND_ATTENDING, recoveredLessons, toConfirm } from './held.ts'
+import { HELD_AND_LISTS, LATER, recoveredLessons, toConfirm } from './held.ts'
 import { GOES_ON, hasCourse, incomplete } from './missing.ts'
 
 /** What an overview of the day asks of lessons, registers and absences, each a value of one statement. */
@@ -73,18 +74,21 @@ const teachersOfAsked = sql<string[]>`array(
 /** The lessons of a day with the state of their registers, in order of time. */
 export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
   with asked as materialized (
-    select lessons.*, courses.name as course_name, not ${hasCourse(GOES_ON)} as archived,
+    select lessons.*, courses.name as course_name,
+      not (${GOES_ON} or ${hasCourse(GOES_ON)}) as archived,
       rooms.name as room_name
     from lesson_cards lessons
     join course_cards courses on courses.id = lessons.course_id
     left join room_cards rooms on rooms.id = lessons.room_id
-    where lessons.deleted_at is null and lessons.starts_at >= ${wallTimeAt(day, '00:00')}
-      and lessons.starts_at < ${wallTimeAt(addDays(day, 1), '00:00')}
-      and ${hasCourse(sql`courses.deleted_at is null`)}
-  ), ${HELD_AND_ATTENDING}, expected as (
+    where lessons.deleted_at is null and lessons.starts_at >= ${unseen(wallTimeAt(day, '00:00'), 'timestamp')}
+      and lessons.starts_at < ${unseen(wallTimeAt(addDays(day, 1), '00:00'), 'timestamp')}
+      and (courses.deleted_at is null or ${hasCourse(sql`courses.deleted_at is null`)})
+  ), ${HELD_AND_LISTS}, expected as (
     select distinct held.lesson_id, attending.student_id
-    from held join attending on attending.course_id = held.course_id
-    where lesson_counts(held.starts_at, held.ends_at, attending.counts_from, null)
+    from held join lists on lists.course_id = held.course_id
+    cross join lateral (
+      select unnest(lists.students) as student_id union all ${LATER}
+    ) as attending
   ), marks as materialized (
     select attendances.lesson_id, attendances.student_id
     from asked join attendances on attendances.lesson_id = asked.id
@@ -113,32 +117,26 @@ export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
  */
 export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<WaitingAbsence>> =>
   sql`(
-    with open as materialized (
-      select lessons.id as lesson_id, lessons.starts_at, lessons.ends_at, attendances.student_id
-      from lesson_cards lessons
-      join attendances on attendances.lesson_id = lessons.id
-        and not attendances.present and attendances.justified_at is null
-        and not ${toConfirm(sql`lessons.starts_at`)}
+    with asked as materialized (
+      select lessons.id, lessons.starts_at, lessons.ends_at from lesson_cards lessons
       where lessons.deleted_at is null and lessons.ends_at <= ${now}
         and lessons.starts_at >= ${wallTimeAt(addDays(today, -ABSENCE_DAYS), '00:00')}
         and lessons.starts_at < ${now}
-    ), ${recoveredLessons(
-      sql`(makeups.student_id, makeups.lesson_id) in (select student_id, lesson_id from open)`,
-      now,
-    )},
+    ), ${HELD_AND_LISTS}, open as materialized (
+      select held.lesson_id, held.course_id, held.starts_at, attendances.student_id
+      from held
+      join lists on lists.course_id = held.course_id
+      join attendances on attendances.lesson_id = held.lesson_id
+        and not attendances.present and attendances.justified_at is null
+        and attendances.marked_at >= held.stands_from
+      where held.course_id not in (select id from course_cards where archived_at is not null)
+        and (attendances.student_id = any(lists.students) or attendances.student_id in ${LATER})
+    ), ${recoveredLessons(sql`makeups.lesson_id = any(array(select id from asked))`, now)},
     waiting as materialized (
-      select open.lesson_id, open.student_id, open.starts_at,
-        min(lesson_courses.course_id) as course_id
-      from open
-      join lesson_courses on lesson_courses.lesson_id = open.lesson_id
-      join attending_students on attending_students.course_id = lesson_courses.course_id
-        and attending_students.student_id = open.student_id
-        and lesson_counts(open.starts_at, open.ends_at, attending_students.counts_from, null)
-      where lesson_courses.course_id not in (
-        select id from course_cards where archived_at is not null or deleted_at is not null)
-        and (open.lesson_id, open.student_id) not in (
+      select lesson_id, student_id, starts_at, min(course_id) as course_id from open
+      where (lesson_id, student_id) not in (
         select recovered.lesson_id, recovered.student_id from recovered)
-      group by open.lesson_id, open.student_id, open.starts_at
+      group by lesson_id, student_id, starts_at
     ), named as (
       select * from waiting order by starts_at desc, lesson_id, student_id
       limit ${NAMED_ABSENCES}

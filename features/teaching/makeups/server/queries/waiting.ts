@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, type WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { unseen } from '#kit/server/list.ts'
 import { NEAR_DAYS } from '../../domain/types.ts'
 import { type Moment, sheets, state } from './sheets.ts'
 
 /** Of a day: near enough to be called to mind. */
 export const isNear = (today: Day) =>
-  sql<boolean>`between ${today}::date and ${addDays(today, NEAR_DAYS)}::date`
+  sql<boolean>`between ${unseen(today, 'date')} and ${unseen(addDays(today, NEAR_DAYS), 'date')}`
 
 /** Of the state of a makeup: nothing has to be agreed any more. */
 export const isAgreed = sql<boolean>`in ('recovered', 'moot', 'agreed')`
