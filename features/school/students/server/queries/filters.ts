@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Day } from '#kit/domain/day.ts'
+import { unseen } from '#kit/server/list.ts'
 import type { EnrolmentKind, Presence } from '../../domain/types.ts'
 
 /** On the blacklist now: some listing has not been removed. */
@@ -34,7 +35,7 @@ export function isPresent(presence: Presence) {
 export function isEnrolled(kind: EnrolmentKind, today: Day) {
   const running = isEnrolledWhere(
     'attended',
-    sql`courses.archived_at is null and courses.ends_on >= ${today}`,
+    sql`courses.archived_at is null and courses.ends_on >= ${unseen(today, 'date')}`,
   )
   if (kind === 'running') return running
   return kind === 'over'
