@@ -201,6 +201,12 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await match.getByRole('searchbox').fill('conti anna')
   await match.getByRole('checkbox', { name: /^Conti Anna, rata del 31\/10\/2026/ }).check()
   await expectSeen(match.getByText(/^150,00.€ di 300,00.€$/))
+  // One below the other, each with its amount in sight.
+  const lefts = await match
+    .getByRole('list', { name: 'Rate da pagare' })
+    .getByRole('listitem')
+    .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size)
+  expect(lefts).toBe(1)
   await expectSeen(match.getByText(/^Abbinati 450,00.€, restano 0,00.€\.$/))
   await expectWellInEveryLook(page, match)
   await page.setViewportSize(SIZES.laptop)

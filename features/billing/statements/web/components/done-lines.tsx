@@ -7,7 +7,6 @@ import type { StatementLine } from '../../domain/contract.ts'
 import { dueText, paymentText, STATE_NAME } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { reopen, takeBack } from '../actions.ts'
-import classes from './statements.module.css'
 
 type Columns = readonly Column<StatementLine>[]
 
@@ -29,7 +28,7 @@ const COLUMNS: Readonly<Record<'matched' | 'set_aside', Columns>> = {
       title: 'Rate pagate',
       value: ({ payments }) => payments.map(paymentText).join('; '),
       cell: ({ payments }) => (
-        <ul className={classes['parts']}>
+        <ul className="stack gap-xs bare">
           {payments.map((payment) => (
             <li key={payment.id}>{paymentText(payment)}</li>
           ))}

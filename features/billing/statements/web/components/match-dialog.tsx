@@ -70,11 +70,15 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
           </Alert>
         )}
         {searched && isFetching && !data && <Skeleton height={60} />}
-        <ul className={classes['dues']} aria-label="Rate da pagare" aria-busy={isFetching}>
+        <ul
+          className={`${classes['dues']} stack gap-sm bare`}
+          aria-label="Rate da pagare"
+          aria-busy={isFetching}
+        >
           {offered.map((due) => {
             const part = shares.find((one) => keyOf(one) === keyOf(due))
             return (
-              <li key={keyOf(due)}>
+              <li key={keyOf(due)} className="row apart gap-sm">
                 <Checkbox
                   label={dueText(due)}
                   checked={known.has(keyOf(due))}

@@ -173,9 +173,9 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
   const caution = cautionText(proposal)
   return (
     <>
-      <ul className={classes['parts']}>
+      <ul className={`${classes['parts']} stack gap-xs bare`}>
         {recorded && (
-          <li>
+          <li className="row apart gap-sm">
             <Link
               to="/billing/editStudente"
               search={{ id: recorded.studentId, corso: recorded.courseId }}
@@ -186,7 +186,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
           </li>
         )}
         {parts.map((part) => (
-          <li key={`${part.studentId} ${part.instalmentId}`}>
+          <li key={`${part.studentId} ${part.instalmentId}`} className="row apart gap-sm">
             <Link to="/billing/editStudente" search={{ id: part.studentId, corso: part.courseId }}>
               {dueText(part)}
             </Link>
