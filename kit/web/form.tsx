@@ -47,7 +47,12 @@ export function SaveButton<V extends Record<string, unknown>>(props: {
   const inBar = use(RecordBar) !== undefined
   return (
     <>
-      {inBar && form.dirty && <span className="dim small whole">Modifiche non salvate ·</span>}
+      {inBar && (
+        // Its room is kept while there is nothing to say: the first key would move the whole form.
+        <span className="dim small whole" style={form.dirty ? {} : { visibility: 'hidden' }}>
+          Modifiche non salvate ·
+        </span>
+      )}
       <HintTooltip label={label} hotkey={keyName('mod+s')}>
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, SIZES, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -45,6 +45,16 @@ const inWindow = async (page: Page, part: string) => {
   const height = page.viewportSize()?.height ?? 0
   return top >= 0 && top < height
 }
+
+test('the first letter that is typed moves no field', async () => {
+  const { page } = await open(sheet)
+  const top = async () => (await field(page, 'Indirizzo').boundingBox())?.y
+  await expectSeen(page.getByRole('navigation', { name: 'Sezioni della scheda' }))
+  const before = await top()
+  await field(page, 'Nome').press('x')
+  await expectSeen(page.getByText('Modifiche non salvate'))
+  expect(await top()).toBe(before)
+})
 
 test('what is not saved is said, and saved, from the end of the page too', async () => {
   const { page } = await open(sheet)
