@@ -289,6 +289,19 @@ test('a lead that cannot be compared with the others is said not to be saved, in
   await expectSeen(message(page, CALL_FAILED))
 })
 
+test('saved without a network, a lead keeps what was typed, and is saved once there is one', async () => {
+  const id = await newLead(staff, { surname: unique('Senza Rete') })
+  const page = await browser.newPage({ expected: [/net::ERR_/, /Failed to fetch/] })
+  await signIn(page, world, 'staff', `/app/editLead?id=${id}`)
+  await field(page, 'Città').fill('Asti')
+  await page.context().setOffline(true)
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, /controlla la connessione/))
+  await page.context().setOffline(false)
+  await button(page, 'Salva').click()
+  await expectSoon(async () => (await lead(id)).city, 'Asti')
+})
+
 test('what the server cannot do is said: a lead that is added, changed, deleted, exported', async () => {
   const surname = unique('Guasto')
   const id = await newLead(staff, { surname })

@@ -1,2 +1,7 @@
-/** What is asked before a lead is saved, loaded only then. */
+/** What is asked before a lead is saved. */
 export const beforeSaving = () => import('./before-saving.tsx')
+
+// Loaded beside the form: when it is saved there may be no network any more.
+beforeSaving().catch(() => {
+  // Asked for again, and what is wrong said, when the form is saved.
+})
