@@ -428,6 +428,8 @@ describe('payments', () => {
       status: 422,
       body: { data: { fields: { paidOn: 'La data del pagamento è nel futuro.' } } },
     })
+    // Also of more than is missing: nothing is asked about what is refused anyway.
+    expect(await pay(id, 50_000, { paidOn: '2026-10-16' })).toMatchObject({ status: 422 })
     expect(await pay(id, 0)).toMatchObject({
       status: 400,
       body: { data: { fields: { amountCents: 'Importo non valido' } } },

@@ -59,6 +59,10 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
     remember('course', courseId)
   }
   const paid = instalments.reduce((sum, { paidCents }) => sum + paidCents, 0)
+  const beyond = instalments.reduce(
+    (sum, { paidCents, amountCents }) => sum + Math.max(paidCents - amountCents, 0),
+    0,
+  )
   return (
     <Section
       title={`${courseName} ${plan.academicYear}`}
@@ -77,7 +81,9 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
       }
     >
       <Text className="figures">
-        {`${planName(plan.custom)}: costo ${formatEuro(plan.totalCents)}, versati ${formatEuro(paid)}.`}
+        {`${planName(plan.custom)}: costo ${formatEuro(plan.totalCents)}, versati ${formatEuro(paid)}${
+          beyond > 0 ? `, di cui ${formatEuro(beyond)} oltre l’importo delle rate` : ''
+        }.`}
       </Text>
       <DataTable
         list={localList(
