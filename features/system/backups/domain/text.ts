@@ -38,6 +38,7 @@ export function ageText(since: string, now: string): string {
 
 export const EXPLAINED = `Ogni notte il programma copia tutta l’accademia in un file. Restano ${NIGHTS_KEPT} notti e una copia al mese per ${MONTHS_KEPT} mesi; ogni ${TRIAL_DAYS} giorni l’ultima è provata ripristinandola in un database a parte, che poi è cancellato.`
 export const OFF = 'Le copie automatiche sono spente (BACKUP_DIR=off).'
+export const NONE = 'Nessuna copia.'
 export const NONE_YET = 'Ancora nessuna: la prima si fa la prossima notte.'
 export const NOT_TRIED = 'Non ancora provata.'
 export const STARTED = 'La copia è cominciata: tra poco compare nell’elenco.'

@@ -13,7 +13,7 @@ export const examSentences = {
 /** Alert over a grid with values that are no grades; nothing is saved. */
 export const WRONG_GRADES = 'Errore, controlla i valori inseriti'
 /** At each field with such a value. */
-export const WRONG_GRADE = 'NC o un numero da -1 a 110'
+export const WRONG_GRADE = 'NC o un numero intero da -1 a 110'
 export const GRADES_SAVED = 'Salvataggio completato'
 
 export const STILL_TO_COME = 'Esame non ancora svolto'

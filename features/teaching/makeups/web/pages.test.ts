@@ -164,7 +164,7 @@ describe('the page of what is to be made up', () => {
       await window.getByRole('checkbox', { name: day(shown) }).check()
     }
     await expectSoon(() => window.getByRole('checkbox', { name: day('26') }).isDisabled(), true)
-    await expectSeen(window.getByText('4 lezioni scelte su 4'))
+    await expectSeen(window.getByText('4 lezioni scelte, al massimo 4'))
     // What is chosen stays while one looks for more.
     await window.getByLabel('Filtra le lezioni').fill('nessuna così')
     await expectSoon(() => lessons.count(), 4)

@@ -47,7 +47,7 @@ export default function BackupsSection() {
         columns={COLUMNS}
         fixed={{ q: '', dir: 'desc' }}
         rowLabel={({ file }) => file}
-        empty={{ title: text.NONE_YET }}
+        empty={{ title: data?.folder === null ? text.NONE : text.NONE_YET }}
         embedded
       />
     </Section>

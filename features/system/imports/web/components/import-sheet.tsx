@@ -1,6 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { formatInteger, plural } from '#kit/domain/format.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { useDownload } from '#kit/web/download.ts'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -54,6 +55,7 @@ interface Shown {
 
 function DryRun({ one, screen }: Shown) {
   const { verdicts, name } = one
+  const { busy, run: once } = useBusy()
   const coming = verdicts.new + verdicts.update
   return (
     <Section title={`3. Prova di ${name}`}>
@@ -67,7 +69,11 @@ function DryRun({ one, screen }: Shown) {
       <Group justify="flex-end">
         <RefusedButton one={one} screen={screen} />
         <LinkButton to={screen.place()}>Altro file</LinkButton>
-        <Button disabled={coming === 0} onClick={() => void run({ ...one, screen })}>
+        <Button
+          disabled={coming === 0}
+          loading={busy}
+          onClick={() => void once(() => run({ ...one, screen }))}
+        >
           {`Importa ${plural(coming, 'riga', 'righe')}`}
         </Button>
       </Group>
@@ -80,6 +86,7 @@ function Outcome({ one, screen }: Shown) {
   const total = undoneAt === null ? added + updated + waiting : added + updated
   const left = undoneAt === null ? waiting : undone.waiting
   const mayUndo = !running && undone.waiting > 0
+  const { busy, run: once } = useBusy()
   return (
     <Section title={`4. Importazione di ${name}`}>
       <div role="status">
@@ -103,7 +110,9 @@ function Outcome({ one, screen }: Shown) {
         )}
         {!running && <LinkButton to={screen.place()}>Altro file</LinkButton>}
         {!running && undoneAt === null && waiting > 0 && (
-          <Button onClick={() => void run({ ...one, screen })}>Importa il resto</Button>
+          <Button loading={busy} onClick={() => void once(() => run({ ...one, screen }))}>
+            Importa il resto
+          </Button>
         )}
       </Group>
     </Section>

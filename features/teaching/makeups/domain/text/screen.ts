@@ -69,7 +69,7 @@ export const saidByPhone = {
 
 /** Under the lessons to propose: how many are chosen. */
 export const chosenOf = (chosen: number, most: number) =>
-  `${plural(chosen, 'lezione scelta', 'lezioni scelte')} su ${most}`
+  `${plural(chosen, 'lezione scelta', 'lezioni scelte')}, al massimo ${most}`
 
 /** On the lesson that the student agreed to, among those to choose from. */
 export const AGREED = 'Concordata'
