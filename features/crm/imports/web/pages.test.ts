@@ -45,9 +45,15 @@ test('a file is refused, then tried line by line, and brought in', async () => {
   await page.getByRole('link', { name: 'Altro file' }).click()
   await expectSeen(page.getByRole('heading', { name: '1. Scegli il file' }))
   await page.getByRole('link', { name: 'leads.csv' }).click()
-  await button(page, 'Importa 1 riga').click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.slice(-4))
+  })
+  // Once, however often it is pressed.
+  await button(page, 'Importa 1 riga').dblclick()
   await expectSeen(page.getByRole('heading', { name: '4. Importazione di leads.csv' }))
   await expectSeen(page.getByText(`Riga 3: ${NAME_SHORT}`))
+  expect(asked).toEqual(['/run'])
   await expectWellInEveryLook(page, page.getByText('Righe saltate: 1', { exact: true }))
 })
 
