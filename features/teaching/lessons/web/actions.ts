@@ -37,12 +37,18 @@ export async function actOrAsk<I extends { anyway?: boolean | undefined }, O>(
   }
 }
 
-/** Asks which lessons of a series are meant; undefined when the user thinks better of it. */
-export function askScope(title: string, danger = false): Promise<Scope | undefined> {
+/**
+ * Asks which lessons of a series are meant, of a move with where the lesson itself goes; undefined
+ * when the user thinks better of it.
+ */
+export function askScope(
+  title: string,
+  { danger = false, goal }: { danger?: boolean; goal?: string } = {},
+): Promise<Scope | undefined> {
   const choices = SCOPES.map((value) => ({ value, label: text.scopeLabels[value] }))
   return choose({
     title,
-    text: 'Questa lezione è stata inserita insieme ad altre.',
+    text: [goal, 'Questa lezione è stata inserita insieme ad altre.'].filter(Boolean).join('. '),
     choices,
     danger,
   })
@@ -116,7 +122,7 @@ export async function removeLesson(
 }
 
 async function askDelete(seriesId: number | null): Promise<Scope | undefined> {
-  if (seriesId !== null) return askScope(CONFIRM_DELETE, true)
+  if (seriesId !== null) return askScope(CONFIRM_DELETE, { danger: true })
   return (await confirm(deletion('Elimina lezione', CONFIRM_DELETE))) ? 'one' : undefined
 }
 

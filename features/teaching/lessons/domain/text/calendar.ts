@@ -27,11 +27,14 @@ export const FIND_ROOM = 'Trova un’aula libera'
 export const COPY_WEEK = 'Copia la settimana'
 export const COPY_CALENDAR = 'Copia da un altro calendario'
 
-/** After a lesson was moved, with its new place; the room or teacher where that is another. */
-export const lessonMoved = (startsAt: string, minutes: number, into?: string) => {
+/** Where a lesson goes: `12/10/2026, 10:30–13:00, Aula 2`; the room or teacher where that is another. */
+export const goalText = (startsAt: string, minutes: number, into?: string) => {
   const hours = `${formatTime(startsAt)}–${formatTime(addMinutes(startsAt, minutes))}`
-  return `Lezione spostata: ${[formatDay(startsAt), hours, into].filter(Boolean).join(', ')}.`
+  return [formatDay(startsAt), hours, into].filter(Boolean).join(', ')
 }
+
+/** After a lesson was moved there. */
+export const lessonMoved = (goal: string) => `Lezione spostata: ${goal}.`
 export const lessonStretched = (minutes: number) =>
   `Durata della lezione: ${plural(minutes, 'minuto', 'minuti')}.`
 /** Lessons that the chosen weekdays leave out. */

@@ -47,7 +47,8 @@ export async function moveLesson(lesson: Lesson, slot: Slot, show: Show): Promis
     notifyError(text.WRONG_LENGTH)
     return false
   }
-  const scope = lesson.seriesId === null ? 'one' : await askScope('Sposta lezione')
+  const goal = goalOf(slot)
+  const scope = lesson.seriesId === null ? 'one' : await askScope('Sposta lezione', { goal })
   if (!scope) return false
   const { id, version } = lesson
   const { startsAt, minutes, room, teacher } = slot
@@ -95,11 +96,15 @@ function handOver({ teachers }: Lesson, from: number | undefined, to: number): n
   return [...stay.map(({ id }) => id), to]
 }
 
-function wording(before: Lesson, { startsAt, minutes, room, teacher }: Slot): string {
+function wording(before: Lesson, slot: Slot): string {
+  const { startsAt, minutes } = slot
   return startsAt === before.startsAt && minutes !== before.minutes
     ? text.lessonStretched(minutes)
-    : text.lessonMoved(startsAt, minutes, room?.name ?? teacher?.to.name)
+    : text.lessonMoved(goalOf(slot))
 }
+
+const goalOf = ({ startsAt, minutes, room, teacher }: Slot): string =>
+  text.goalText(startsAt, minutes, room?.name ?? teacher?.to.name)
 
 const readContent = withSentence(api.content, `${text.ALL_DELETION_FAILED}.`, () => true)
 

@@ -362,7 +362,7 @@ describe('moving a lesson', () => {
     await expectSeen(block(page, id))
   })
 
-  test('of a series asks how much of it is meant', async () => {
+  test('of a series says where the lesson goes, and asks how much of it is meant', async () => {
     const courseId = await newCourse(staff)
     const roomId = await newRoom(staff)
     const rows = ['2026-11-03T09:00', '2026-11-10T09:00', '2026-11-17T09:00']
@@ -377,6 +377,7 @@ describe('moving a lesson', () => {
     const blocks = region(page, 'novembre 2026').locator('[data-lesson]')
     await blocks.nth(1).focus()
     await page.keyboard.press('Alt+ArrowRight')
+    await expectSeen(dialog(page, 'Sposta lezione').getByText(/^11\/11\/2026, 09:00–10:00\. /))
     await button(page, 'Questa e le successive').click()
     await expectSeen(page.getByText('18-11-2026 ore 09:00'))
     expect((await blocks.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
