@@ -48,8 +48,7 @@ export function SaveButton<V extends Record<string, unknown>>(props: {
   return (
     <>
       {inBar && (
-        // Its room is kept while there is nothing to say: the first key would move the whole form.
-        <span className="dim small whole" style={form.dirty ? {} : { visibility: 'hidden' }}>
+        <span className={`${classes['unsaved']} dim small whole`} hidden={!form.dirty}>
           Modifiche non salvate ·
         </span>
       )}
