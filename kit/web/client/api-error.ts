@@ -57,16 +57,9 @@ export function noAnswer(writes: boolean, status = 0, text?: string): ApiError {
   })
 }
 
-/** What browsers say of a part of the program that they could not load. */
-const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/
-
 /** A caught failure as an ApiError; what is none is a mistake of the program, said as such. */
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
-  // With a network, the part is one of a former version of the program: only a reload mends that.
-  if (!navigator.onLine && cause instanceof Error && NOT_LOADED.test(cause.message)) {
-    return noAnswer(true)
-  }
   reportError(cause)
   return new ApiError('Errore della schermata: ricarica la pagina e riprova.', {
     kind: 'internal',

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
-  beforeSaving,
+  askBeforeSaving,
   checkStudent,
   EMPTY,
   formInput,
@@ -114,7 +114,7 @@ function AsNew(props: {
     },
     toInput: inputOf,
     check: (values) => wrongOf(api.create.schema, inputOf(values)),
-    before: async (values) => (await beforeSaving()).askBeforeSaving(checkStudent, values),
+    before: (values) => askBeforeSaving(checkStudent, values),
     draft: `iscriviLead-${leadId}`,
     saved: (answer, values) => done(placeAfter(values, { ...answer, leadId })),
   })

@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { ActionMenu } from '#kit/web/menu.tsx'
 import type { StatementLine } from '../../domain/contract.ts'
 import {
@@ -136,9 +137,9 @@ function OpenLine(props: {
         {proposal ? <Proposal proposal={proposal} /> : <Text c="dimmed">Nessuna proposta</Text>}
         {twin && (
           <Caution>
-            <Link to="/billing/estrattoConto" search={{ id: twin.statementId }}>
+            <LinkWords to={{ to: '/billing/estrattoConto', search: { id: twin.statementId } }}>
               {twinText(twin)}
-            </Link>
+            </LinkWords>
           </Caution>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { ADDED, CALL_FIRST, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { beforeSaving } from '../components/ask.ts'
+import { askBeforeSaving } from '../components/before-saving.tsx'
 import { LeadFields } from '../components/fields.tsx'
 import { useLeadsList } from '../components/leads-list.ts'
 import { EMPTY, formInput } from '../components/values.ts'
@@ -26,7 +26,7 @@ export function AddLeadPage() {
     start: EMPTY,
     toInput: formInput,
     check: (values) => wrongFields(create.schema, formInput(values)),
-    before: async (values) => (await beforeSaving()).askBeforeSaving(check, values),
+    before: (values) => askBeforeSaving(check, values),
     draft: 'addLead',
     saved: () => {
       notifyDone(ADDED)

@@ -23,7 +23,7 @@ import * as text from '../../domain/text.ts'
 import { remove, restore } from '../actions.ts'
 import { api } from '../api.ts'
 import { About, ConsentActions } from '../components/about.tsx'
-import { beforeSaving } from '../components/ask.ts'
+import { askBeforeSaving } from '../components/before-saving.tsx'
 import { LeadFields } from '../components/fields.tsx'
 import classes from '../components/lead.module.css'
 import { useLeadsList } from '../components/leads-list.ts'
@@ -92,8 +92,7 @@ function LeadSheet({ lead, actions, above, line, below }: Around & { lead: Lead 
     start: valuesOf(lead),
     toInput: inputOf,
     check: (values) => wrongFields(update.schema, inputOf(values)),
-    before: async (values) =>
-      isSamePerson(values, lead) || (await beforeSaving()).askBeforeSaving(check, values, id),
+    before: async (values) => isSamePerson(values, lead) || askBeforeSaving(check, values, id),
     draft: `editLead-${id}`,
     saved: () => {
       notifyDone(text.SAVED)

@@ -9,7 +9,7 @@ import { created, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { studentsCrumb } from '../components/places.ts'
-import { beforeSaving } from '../components/ask.ts'
+import { askBeforeSaving } from '../components/before-saving.tsx'
 import { EMPTY, formInput, type StudentValues, wrongOf } from '../components/values.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
@@ -23,7 +23,7 @@ export function AddStudentPage() {
     start: EMPTY,
     toInput: formInput,
     check: (values: StudentValues) => wrongOf(create.schema, formInput(values)),
-    before: async (values) => (await beforeSaving()).askBeforeSaving(check, values),
+    before: (values) => askBeforeSaving(check, values),
     draft: 'addStudente',
     saved: ({ username }) => {
       notifyDone(created(username))

@@ -16,7 +16,7 @@ import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api, photoAddress } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
-import { beforeSaving } from '../components/ask.ts'
+import { askBeforeSaving } from '../components/before-saving.tsx'
 import { editInput, isSamePerson, valuesOf, wrongOf } from '../components/values.ts'
 
 const CredentialsButton = lazy(() =>
@@ -70,8 +70,7 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
     check: (values) => wrongOf(api.update.schema, editInput(id, values)),
     // What was doubtful before and saved anyway is not asked about again.
     before: async (values) =>
-      isSamePerson(values, student) ||
-      (await beforeSaving()).askBeforeSaving(api.check, values, id),
+      isSamePerson(values, student) || askBeforeSaving(api.check, values, id),
     draft: `editStudente-${id}`,
     saved: () => {
       notifyDone(SAVED)
