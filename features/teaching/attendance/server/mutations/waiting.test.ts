@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { registerDesk } from '#tests/support/register.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { absencesWaiting, lessonsOfDay, registersWaiting } from './queries/waiting.ts'
+import { absencesWaiting, lessonsOfDay, registersWaiting } from '../queries/waiting.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
