@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/domain/day.ts'
 import { STATUSES } from '../types.ts'
-import { owedLine, settledCents, SHOWN_INSTALMENTS } from './report.ts'
+import { owedLine, settledCents, SHOWN_INSTALMENTS, surplusCents } from './report.ts'
 
 const due = { dueOn: '2026-09-30', amountCents: 333_33, status: 'unpaid', paidCents: 0 } as const
 
@@ -16,6 +16,11 @@ describe('an instalment is settled', () => {
     expect(settledCents({ ...due, paidCents: 100_00 })).toBe(100_00)
     expect(settledCents({ ...due, status: 'to_verify', paidCents: 100_00 })).toBe(100_00)
   })
+})
+
+test('what came in beyond one instalment is a surplus, whatever another lacks', () => {
+  expect(surplusCents([due, { ...due, amountCents: 100_00, paidCents: 150_50 }])).toBe(50_50)
+  expect(surplusCents([due])).toBe(0)
 })
 
 const instalment = fc.record({

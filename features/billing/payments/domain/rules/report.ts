@@ -30,6 +30,16 @@ export function settledCents({ status, amountCents, paidCents }: OwedInstalment)
   return Math.min(Math.max(paidCents, 0), amountCents)
 }
 
+/** What came in beyond the instalments, each by itself: it settles none of the others. */
+export function surplusCents(
+  instalments: readonly Pick<OwedInstalment, 'amountCents' | 'paidCents'>[],
+): Cents {
+  return instalments.reduce(
+    (sum, { amountCents, paidCents }) => sum + Math.max(paidCents - amountCents, 0),
+    0,
+  )
+}
+
 /** The line of a student whose instalments come in any order; settled and open are their sum. */
 export function owedLine(instalments: readonly OwedInstalment[]): OwedLine {
   const settled = instalments.reduce((sum, one) => sum + settledCents(one), 0)

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconCash, IconCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { Reminders } from '#f/billing/overdue/web/public.tsx'
 import type { StudentInstalment, StudentPlan } from '#f/billing/payments/domain/contract.ts'
+import { surplusCents } from '#f/billing/payments/domain/rules/report.ts'
 import { planName, statusWord } from '#f/billing/payments/domain/text.ts'
 import type { Status as StatusName } from '#f/billing/payments/domain/types.ts'
 import {
@@ -59,10 +60,7 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
     remember('course', courseId)
   }
   const paid = instalments.reduce((sum, { paidCents }) => sum + paidCents, 0)
-  const beyond = instalments.reduce(
-    (sum, { paidCents, amountCents }) => sum + Math.max(paidCents - amountCents, 0),
-    0,
-  )
+  const surplus = surplusCents(instalments)
   return (
     <Section
       title={`${courseName} ${plan.academicYear}`}
@@ -82,7 +80,7 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
     >
       <Text className="figures">
         {`${planName(plan.custom)}: costo ${formatEuro(plan.totalCents)}, versati ${formatEuro(paid)}${
-          beyond > 0 ? `, di cui ${formatEuro(beyond)} oltre l’importo delle rate` : ''
+          surplus > 0 ? `, di cui ${formatEuro(surplus)} oltre l’importo delle rate` : ''
         }.`}
       </Text>
       <DataTable
