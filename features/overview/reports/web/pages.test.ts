@@ -163,7 +163,7 @@ test('the papers of a course and the call sheet are shown, each from its address
     await expectSeen(page.getByRole('heading', { name: title, level: 1 }))
     await expectSeen(shown(page, title))
   }
-  await page.getByRole('checkbox', { name: 'Con le foto' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Con le foto' }).click()
   await expectSoon(() => placeOf(page), '/app/pdfGiornata?giorno=2026-10-20&foto=no')
   await expectSeen(shown(page, 'Ordine del giorno'))
 })
@@ -172,7 +172,7 @@ test('the exams of a student are printed without grades, of the course that is c
   const other = await newCourse(staff, { name: 'Mimo' })
   const both = await newStudent(staff, { surname: 'Doppia', courseIds: [course, other] })
   const page = await open(`pdfEsameSingoloPage?id=${both}&corso=${course}`)
-  await page.getByRole('checkbox', { name: 'Con i voti' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Con i voti' }).click()
   await expectSoon(
     () => placeOf(page),
     `/app/pdfEsameSingoloPage?id=${both}&corso=${course}&voti=no`,

@@ -98,7 +98,7 @@ test('lessons without a register are called to mind, and stand in a list until t
   await expectScreen(page, '/app/registri', LIST)
   await expectSoon(() => rowsOf(page, LIST).count(), 1)
   await expectGone(warning(page))
-  await page.getByRole('checkbox', { name: 'Mostra tutte le lezioni' }).check()
+  await page.getByRole('checkbox', { name: 'Mostra tutte le lezioni' }).click()
   await expectSoon(() => rowsOf(page, LIST).count(), 2)
   await expectWellInEveryLook(page, page.getByText(formatDay(addDays(today, -9))))
   await page.setViewportSize({ width: 1440, height: 900 })
