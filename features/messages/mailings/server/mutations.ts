@@ -23,6 +23,8 @@ import { checkFiles, keepFiles, takeFiles } from './mutations/files.ts'
 import { checkValues, checkWords } from './mutations/words.ts'
 import { valuesOf } from './queries.ts'
 
+export { forgetMailings } from './mutations/forget.ts'
+
 type Contract = typeof mailingsContract
 type Send = Input<Contract['send']>
 

@@ -9,7 +9,7 @@ import { record, type Tx } from '#kit/server/tx.ts'
 import { isOpen, KEPT_DAYS, MAX_ITEMS, mayRetry } from '../domain/rules.ts'
 import { findBatch, type Asking } from './queries.ts'
 
-export { forgetItems, forgetLabels, lockItems } from './mutations/forget.ts'
+export { forgetBatches, forgetItems, forgetLabels, lockItems } from './mutations/forget.ts'
 
 /** The job that works on one batch for a while. */
 export const WORK = 'batches.work'

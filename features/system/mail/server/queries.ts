@@ -213,6 +213,18 @@ export async function countGroups(db: Db, groups: readonly string[]) {
   return new Map(rows.map(({ group, ...counts }) => [group, counts]))
 }
 
+/** The groups of which nobody's address is known any more: each mail of theirs was forgotten. */
+export async function forgottenGroups(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(sql<string>`group_key`.as('group'))
+    .where('group_key', 'is not', null)
+    .groupBy('group_key')
+    .having(sql<boolean>`max(to_address) = ''`)
+    .execute()
+  return rows.map(({ group }) => group)
+}
+
 /** What became of these mails, or of those by which they were sent once more. */
 export async function statesOfMails(
   db: Db,

@@ -202,6 +202,34 @@ test('an erased student stands in no batch of mails or documents, and no documen
   expect(done(await admin.call('GET', '/report-sets')).rows).toEqual([])
 })
 
+test('what was written to an erased student alone goes with its files, what others got too stays', async () => {
+  const courseId = await newCourse(admin)
+  const ids = ['sola', 'altra'].map((of) =>
+    newStudent(admin, { mail: `${of}@scritta.it`, courseIds: [courseId] }),
+  )
+  const [id = 0, other = 0] = await Promise.all(ids)
+  const write = async (studentIds: number[], about: string) => {
+    const uploadIds = [done(await send(world, admin, `${about}.pdf`, pdfOf(2_000))).id]
+    const words = {
+      subject: `Orario di ${about}`,
+      html: `<p>Cara ${about}</p>`,
+      receiving: studentIds.length,
+    }
+    const input = { target: { studentIds }, ...words, uploadIds }
+    const { batchId } = done(await admin.call('POST', '/mailings', input))
+    for (const step of ['its items', 'its end']) await work?.({ id: batchId, step })
+  }
+  const [own, shared, queued] = [unique('Sola'), unique('Comune'), unique('Attesa')]
+  await write([id], own)
+  await write([id, other], shared)
+  await world.sql(`update mails set sent_at = now() where to_address like '%@scritta.it'`)
+  await write([other], queued)
+  await erase('student', id)
+  expect(await placesOf(world, own)).toEqual([])
+  for (const kept of [shared, queued])
+    expect(await placesOf(world, kept)).toEqual(expect.arrayContaining(['mailings', 'files']))
+})
+
 test.each(['student', 'teacher'] as const)(
   'a report about a %s that waits for a mail goes with the erasure, and no other',
   async (of) => {

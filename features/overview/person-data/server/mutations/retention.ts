@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { forgetMailings } from '#f/messages/mailings/server/mutations.ts'
 import { dropInvoiceFiles } from '#f/school/teachers/server/mutations.ts'
 import { forgetMails } from '#f/system/mail/server/mutations.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
@@ -60,6 +61,7 @@ export async function runRetention(
   if (!isDeepStrictEqual(still, people)) return refuse('personData.changed')
   const diary = await forgetChangesUntil(tx, instantDue(today, months.diary))
   const mail = await forgetMails(tx, instantDue(today, months.mail))
+  await forgetMailings(at)
   const invoice = await dropInvoiceFiles(at, addMonths(today, -months.invoice))
   await erasePeople(at, 'student', students)
   await erasePeople(at, 'teacher', teachers)

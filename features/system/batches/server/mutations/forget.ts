@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FORGOTTEN } from '#kit/domain/text.ts'
-import type { Tx } from '#kit/server/tx.ts'
+import { forgetChanges, type Tx } from '#kit/server/tx.ts'
 
 /** Takes the names of people whose data are erased out of what was done with many rows at once. */
 export async function forgetLabels(tx: Tx, names: readonly string[]): Promise<void> {
@@ -34,4 +34,10 @@ export async function forgetItems(tx: Tx, whose: readonly object[]): Promise<voi
   const theirs = naming(whose)
   await sql`delete from batch_items where done_at is null and ${theirs}`.execute(tx)
   await sql`update batch_items set label = ${FORGOTTEN}, data = '{}' where ${theirs}`.execute(tx)
+}
+
+/** Deletes batches whose words themselves are about somebody. */
+export async function forgetBatches(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from batches where id = any(${[...ids]}::bigint[])`.execute(tx)
+  await forgetChanges(tx, 'batch', ids)
 }
