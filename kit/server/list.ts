@@ -116,8 +116,10 @@ export async function readPage<Row>(page: Page<Row>): Promise<{ rows: Row[]; tot
  * A value where the planner does not look. By values it would plan a statement anew for each request
  * as soon as some find less than others; where they all find about as much, one plan serves them all.
  */
-export const unseen = (value: string | number, type: 'bigint' | 'date' | 'timestamp') =>
-  sql<number>`(select ${value}::${sql.raw(type)})`
+export const unseen = <T extends string | number>(
+  value: T,
+  type: 'bigint' | 'date' | 'timestamp',
+) => sql<T>`(select ${value}::${sql.raw(type)})`
 
 /** The condition of a filter when it is asked for, and none when it is left out. */
 export function whereIf<Value>(
