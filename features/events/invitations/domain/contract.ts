@@ -57,12 +57,15 @@ export const invitationRow = z.object({
   position: z.int().nullable(),
   offeredUntil: z.string().nullable(),
   presentAt: z.string().nullable(),
+  inTrash: z.boolean(),
   steps: z.array(step),
 })
 export type InvitationRow = z.infer<typeof invitationRow>
 
 const counts = z.object({
   participants: z.int(),
+  /** Places that participants have: those who were put in the trash before the event keep none. */
+  taken: z.int(),
   waiting: z.int(),
   invited: z.int(),
   withdrawn: z.int(),

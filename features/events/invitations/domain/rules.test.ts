@@ -174,7 +174,8 @@ test('what happened is told in words: who, when, until when, by telephone or by 
 })
 
 test('how full an event is and who came is told of one as of many', () => {
-  const counts = { participants: 2, waiting: 0, invited: 0, withdrawn: 0, capacity: 1_200 }
+  const people = { participants: 2, taken: 2, waiting: 0, invited: 0, withdrawn: 0 }
+  const counts = { ...people, capacity: 1_200 }
   expect(countsSentence({ ...counts, present: 0, absent: 2, offered: 1 })).toBe(
     '2 di 1.200 posti occupati · 1 in attesa di risposta a un’offerta',
   )
@@ -183,6 +184,9 @@ test('how full an event is and who came is told of one as of many', () => {
   )
   expect(countsSentence({ ...counts, present: 2, absent: 0, offered: 0 })).toBe(
     '2 di 1.200 posti occupati · 2 presenti · 0 hanno accettato e non sono venuti',
+  )
+  expect(countsSentence({ ...counts, taken: 1, present: 0, absent: 2, offered: 0 })).toBe(
+    '1 di 1.200 posti occupati · 1 partecipante nel cestino non occupa posto',
   )
 })
 

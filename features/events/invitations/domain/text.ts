@@ -124,13 +124,23 @@ export const logSentence = (row: Told & { readonly name: string }): string =>
 /** How full an event is, and who came, in a line. */
 export function countsSentence({
   participants,
+  taken,
   capacity,
   offered,
   present,
   absent,
 }: Counts): string {
   const parts = [
-    `${formatInteger(participants)} di ${plural(capacity, 'posto occupato', 'posti occupati')}`,
+    `${formatInteger(taken)} di ${plural(capacity, 'posto occupato', 'posti occupati')}`,
+    ...(participants > taken
+      ? [
+          plural(
+            participants - taken,
+            'partecipante nel cestino non occupa posto',
+            'partecipanti nel cestino non occupano posto',
+          ),
+        ]
+      : []),
     ...(offered > 0 ? [`${formatInteger(offered)} in attesa di risposta a un’offerta`] : []),
     // Before anybody is marked, that says nothing yet.
     ...(present > 0
@@ -142,6 +152,9 @@ export function countsSentence({
   ]
   return parts.join(' · ')
 }
+
+/** Beside what happened to somebody. */
+export const IN_TRASH = 'nel cestino'
 
 export const PERSON_ADDED = 'Persona aggiunta.'
 export const PERSON_REMOVED = 'Tolto dagli invitati.'

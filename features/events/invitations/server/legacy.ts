@@ -135,14 +135,13 @@ export const invitationScripts = [
     }),
     getCountPartecipanti: reads({
       who: 'public',
-      summary: 'How many take part in an event.',
+      summary: 'How many places of an event are taken.',
       fields: { id: field.as('idEvento', field.id, 'id_evento') },
-      answer: answer.actedWith<{ readonly participants: number }>({
-        count: answer.number(12, 'participants'),
-        n_partecipanti: answer.number(12, 'participants'),
+      answer: answer.actedWith<{ readonly taken: number }>({
+        count: answer.number(12, 'taken'),
+        n_partecipanti: answer.number(12, 'taken'),
       }),
-      read: async ({ db }, { id }) =>
-        ok({ participants: (await countPeople(db, id))?.participants ?? 0 }),
+      read: async ({ db }, { id }) => ok({ taken: (await countPeople(db, id))?.taken ?? 0 }),
     }),
   }),
   ...publicScripts,

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/tx.ts'
 import type { Counts, InvitationRow, invitationsContract } from '../domain/contract.ts'
 import { freePlaces, LIST_OF } from '../domain/rules.ts'
 import { type List, STATES, type State } from '../domain/types.ts'
+import { inTrash, isPlaced } from './queries/places.ts'
 
 export { eventsOf } from './queries/upcoming.ts'
 
@@ -30,19 +31,6 @@ const contact = sql<string>`coalesce(
 
 /** The other address of a student or teacher. */
 export const secondAddress = sql<string>`coalesce(students.mail2, teachers.mail2, '')`
-
-/**
- * Lies in the trash as a student, teacher or lead: they stay on their lists, but are not written to by
- * themselves nor offered a place.
- */
-export const inTrash = sql<boolean>`(
-  exists (select from student_cards as own
-    where own.id = invitations.student_id and own.deleted_at is not null)
-  or exists (select from teacher_cards as own
-    where own.id = invitations.teacher_id and own.deleted_at is not null)
-  or exists (select from lead_cards as own
-    where own.id = invitations.lead_id and own.deleted_at is not null)
-)`
 
 /** Everybody of all events who was not taken off, with who they are. */
 export function people(db: Db | Tx) {
@@ -107,6 +95,7 @@ export function listInvitations(db: Db, query: Query): Page<InvitationRow> {
           position.as('position'),
           offeredUntil.as('offeredUntil'),
           'invitations.present_at as presentAt',
+          inTrash.as('inTrash'),
           steps.as('steps'),
         ])
         .execute(),
@@ -123,7 +112,8 @@ export async function countPeople(db: Db | Tx, eventId: number): Promise<Counts 
       where invitations.event_id = events.id and invitation_offers.ended_at is null
     ) as offered
     from events cross join lateral (
-      select ${is('accepted')} as participants, ${is('waiting')} as waiting,
+      select ${is('accepted')} as participants,
+        count(*) filter (where ${isPlaced})::int as taken, ${is('waiting')} as waiting,
         ${is('invited')} as invited, ${is('rejected')} + ${is('cancelled')} as withdrawn,
         count(present_at)::int as present,
         count(*) filter (where state = 'accepted' and present_at is null)::int as absent
@@ -147,7 +137,7 @@ export async function countFree(
   event: { readonly id: number; readonly capacity: number; readonly offers: boolean },
 ): Promise<number> {
   const { rows } = await sql<{ accepted: number; offered: number; next: number }>`
-    select count(*) filter (where state = 'accepted')::int as accepted,
+    select count(*) filter (where ${isPlaced})::int as accepted,
       count(*) filter (where ${unoffered})::int as next,
       count(*) filter (where state = 'waiting' and exists (
         select from invitation_offers

@@ -542,6 +542,34 @@ describe('the waiting list', () => {
     expect(await (await fetch(fresh.link)).text()).toContain('value="accept"')
   })
 
+  test('who goes to the trash before it begins keeps no place, and has it again when restored', async () => {
+    const id = await newEvent(staff, { capacity: 1 })
+    const studentId = await newStudent(staff, { mail: mail() })
+    const gone = done(await post(`/events/${id}/people`, { studentId }))
+    const b = await newGuest(world, staff, id, { state: 'waiting' })
+    expect(await counts(id)).toMatchObject({ participants: 1, taken: 1 })
+    done(await staff.call('DELETE', `/students/${studentId}`, {}))
+    expect(await counts(id)).toMatchObject({ participants: 1, taken: 0 })
+    await tick(world.services)
+    expect(await stateOf(id)).toMatchObject([{ id: b.id, offeredUntil: expect.any(String) }])
+    const people = await staff.call('GET', `/events/${id}/invitations`, { list: 'participants' })
+    expect(done(people).rows).toMatchObject([{ id: gone.id, inTrash: true }])
+    done(await post(`/students/${studentId}/restoration`))
+    expect(await counts(id)).toMatchObject({ participants: 1, taken: 1 })
+  })
+
+  test('who came, and who went to the trash when it was over, had their places', async () => {
+    const id = await newEvent(staff, { capacity: 2 })
+    const [came, later] = [await newStudent(staff), await newStudent(staff)]
+    done(await post(`/events/${id}/people`, { studentId: came, present: true }))
+    done(await post(`/events/${id}/people`, { studentId: later }))
+    done(await staff.call('DELETE', `/students/${came}`, {}))
+    world.clock.set('2026-12-16T10:00:00+01:00')
+    const then = await world.signIn('staff')
+    done(await then.call('DELETE', `/students/${later}`, {}))
+    expect(done(await then.call('GET', `/events/${id}/counts`))).toMatchObject({ taken: 2 })
+  })
+
   test('who cannot be written to is offered the place all the same, to be called', async () => {
     const id = await newEvent(staff, { capacity: 1 })
     const a = await newGuest(world, staff, id, { state: 'accepted' })

@@ -40,7 +40,7 @@ export async function offerFree(at: At, event: HeldEvent): Promise<void> {
 /** Places that nobody has and that are held for nobody. */
 export async function unheld({ tx }: At, event: HeldEvent): Promise<number> {
   const counts = await countPeople(tx, event.id)
-  return event.capacity - (counts?.participants ?? 0) - (counts?.offered ?? 0)
+  return event.capacity - (counts?.taken ?? 0) - (counts?.offered ?? 0)
 }
 
 /** Holds a place for somebody and tells them by mail until when, where they have an address. */

@@ -9,7 +9,8 @@ import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Audience } from '../../domain/contract.ts'
 import type { Reminded, State, Step } from '../../domain/types.ts'
-import { inTrash, people, personColumns, secondAddress } from '../queries.ts'
+import { people, personColumns, secondAddress } from '../queries.ts'
+import { inTrash } from './places.ts'
 
 /** Somebody who is meant, and why nothing is sent to them, if so. */
 export interface Invitee extends Omit<Recipient, 'leftOut'> {

@@ -9,14 +9,8 @@ import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { mayChoose, shownOf } from '../../domain/rules.ts'
 import type { Facts, Moment, Shown, State } from '../../domain/types.ts'
-import {
-  countFree,
-  inTrash,
-  offeredUntil,
-  people,
-  personColumns,
-  secondAddress,
-} from '../queries.ts'
+import { countFree, offeredUntil, people, personColumns, secondAddress } from '../queries.ts'
+import { inTrash } from './places.ts'
 
 /** Now, as the rules ask for it. */
 export function momentOf(instant: Temporal.Instant | string): Moment {

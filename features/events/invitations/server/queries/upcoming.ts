@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, wallTimeAt } from '#kit/domain/day.ts'
+import { isPlaced } from './places.ts'
 
 /** So many events are named. */
 const MOST = 25
@@ -18,7 +19,7 @@ export const eventsOf = (from: Day, to: Day): RawBuilder<Upcoming[]> => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'title', title, 'startsAt', starts_at,
     'capacity', capacity, 'accepted', (
       select count(*) from invitations
-      where event_id = coming.id and removed_at is null and state = 'accepted'
+      where event_id = coming.id and removed_at is null and ${isPlaced}
     )) order by starts_at, id), '[]')
   from (
     select id, title, starts_at, capacity from events

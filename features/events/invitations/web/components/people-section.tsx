@@ -18,7 +18,7 @@ import { Actions, Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Counts, InvitationRow } from '../../domain/contract.ts'
-import { countsSentence, historySentence, LISTS_TITLES } from '../../domain/text.ts'
+import { countsSentence, historySentence, IN_TRASH, LISTS_TITLES } from '../../domain/text.ts'
 import { type List, LISTS } from '../../domain/types.ts'
 import { answered, move, moveAll, remove } from '../actions.ts'
 import { api } from '../api.ts'
@@ -42,7 +42,8 @@ const REST: Columns = [
     id: 'steps',
     title: 'Che cosa è successo',
     width: '45%',
-    value: ({ steps }) => historySentence(steps),
+    value: ({ steps, inTrash }) =>
+      [historySentence(steps), ...(inTrash ? [IN_TRASH] : [])].join(', '),
   },
 ]
 const POSITION: Columns[number] = {
