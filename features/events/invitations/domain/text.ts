@@ -163,6 +163,10 @@ export const LOSE_OFFER = 'Il posto offerto passa ad altri'
 export const confirmLoseOffer = (name: string): string =>
   `A ${name} è riservato un posto: sarà offerto con una mail a chi viene dopo. ` +
   'L’operazione è irreversibile.'
+export const FEWER_PLACES = 'Meno posti che partecipanti'
+export const fewerPlaces = (taken: number, places: number): string =>
+  `Hanno già accettato ${formatInteger(taken)} persone e il numero massimo di partecipanti ` +
+  `diventa ${formatInteger(places)}: restano tutte tra i partecipanti, e nessun altro può accettare.`
 export const PLACE_OFFERED = 'Posto offerto: la mail è in partenza.'
 export const confirmRemove = (name: string): string =>
   `${name} non sarà più tra gli invitati e il suo link non varrà più.`

@@ -1,6 +1,9 @@
+import type { Event } from '#f/events/events/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
-import { write } from '#kit/web/act.ts'
+import { attempt, write } from '#kit/web/act.ts'
 import { action, actionOnEach, deletion } from '#kit/web/action.ts'
+import { newRequestKey } from '#kit/web/client/request-key.ts'
+import { confirm } from '#kit/web/dialog.tsx'
 import type { InvitationRow } from '../domain/contract.ts'
 import * as text from '../domain/text.ts'
 import type { State } from '../domain/types.ts'
@@ -44,3 +47,17 @@ export const remove = action({
   call: ({ id }: InvitationRow) => write(api.remove, { id }),
   said: text.PERSON_REMOVED,
 })
+
+/** Before an event gets fewer places than have accepted: false when it is to stay as it is. */
+export async function askFewerPlaces({ id, capacity }: Event, places: number): Promise<boolean> {
+  if (places >= capacity) return true
+  const { taken } = await attempt(api.counts, { id }, newRequestKey())
+  if (taken <= places) return true
+  return confirm({
+    title: text.FEWER_PLACES,
+    text: text.fewerPlaces(taken, places),
+    confirmLabel: 'Salva comunque',
+    cancelLabel: 'Torna al modulo',
+    danger: true,
+  })
+}

@@ -33,6 +33,7 @@ import {
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
+import { EVENT_SAVED } from '#f/events/events/domain/text.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import {
   ANSWER_SAID,
@@ -40,6 +41,8 @@ import {
   CODE_UNSURE,
   confirmLoseOffer,
   confirmSend,
+  FEWER_PLACES,
+  fewerPlaces,
   LIST_UNREAD,
   LOSE_OFFER,
   NO_FORMER,
@@ -124,6 +127,22 @@ test('an event is created, a course is invited, and a phone answer is entered', 
   await expectSoon(async () => (await counts(event.id)).participants, 2)
   await page.evaluate(() => scrollTo(0, 0))
   await expectWellInEveryLook(page, field(page, 'Titolo'))
+})
+
+test('before an event gets fewer places than have accepted, that is asked', async () => {
+  const id = await newEvent(staff, { capacity: 3 })
+  for (const state of ['accepted', 'accepted']) await newGuest(world, staff, id, { state })
+  const page = await open(`/app/editEvento?id=${id}`)
+  const capacity = field(page, 'Numero massimo di partecipanti')
+  await capacity.fill('1')
+  await button(page, 'Salva').click()
+  const asking = dialog(page, FEWER_PLACES)
+  await expectSeen(asking.getByText(fewerPlaces(2, 1)))
+  await button(asking, 'Torna al modulo').click()
+  await capacity.fill('2')
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, EVENT_SAVED))
+  expect(done(await staff.call('GET', `/events/${id}`))).toMatchObject({ capacity: 2 })
 })
 
 test('without an event that is there, one is led to the list', async () => {

@@ -18,7 +18,13 @@ import type { Event } from '../../domain/contract.ts'
 import { EVENT_SAVED, IN_TRASH, NOT_SELECTED, UPDATE_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { EventFields } from '../components/fields.tsx'
-import { askLinkTitles, checkBothFiles, formInput, valuesOf } from '../components/values.ts'
+import {
+  askLinkTitles,
+  checkBothFiles,
+  formInput,
+  numberOf,
+  valuesOf,
+} from '../components/values.ts'
 
 const DatesSection = lazy(() =>
   import('../components/dates-section.tsx').then((part) => ({ default: part.DatesSection })),
@@ -30,6 +36,8 @@ const TITLE = 'Modifica evento'
 const LIST = { label: 'Eventi', to: '/app/eventi' } as const
 
 interface Added {
+  /** Asks what others have to ask before the number of places is saved. */
+  readonly askPlaces: (event: Event, places: number) => Promise<boolean>
   /** What others do with an event, beside saving it. */
   readonly actions: (event: Event) => ReactNode
   /** What others show of it below its form. */
@@ -66,7 +74,7 @@ export function EditEventPage(added: Added) {
 
 const update = withSentence(api.update, UPDATE_FAILED)
 
-function EventSheet({ event, actions, below }: Added & { event: Event }) {
+function EventSheet({ event, askPlaces, actions, below }: Added & { event: Event }) {
   const { id } = event
   const start = valuesOf(event)
   const inputOf = (values: typeof start) => ({ id, version: values.version, ...formInput(values) })
@@ -78,7 +86,8 @@ function EventSheet({ event, actions, below }: Added & { event: Event }) {
       ...wrongFields(update.schema, inputOf(values)),
       ...checkBothFiles(values),
     }),
-    before: askLinkTitles,
+    before: async (values) =>
+      (await askLinkTitles(values)) && askPlaces(event, numberOf(values.capacity) ?? 0),
     draft: `editEvento-${id}`,
     saved: () => notifyDone(EVENT_SAVED),
   })
