@@ -97,8 +97,9 @@ test('no lead is lost, and each is to be called or was called', () => {
 test('a pie has the numbers of its table, whatever is hidden', () => {
   fc.assert(
     fc.property(someLeads, fc.subarray([11, 12]), (leads, hidden) => {
-      for (const table of tablesOf(leads).map((one) => rules.withoutColumns(one, hidden))) {
-        const pie = rules.pieOf(table)
+      const tables = tablesOf(leads).map((one) => rules.withoutColumns(one, hidden))
+      for (const table of tables) {
+        const pie = rules.pieOf(table, tables[0] ?? table)
         for (const { id } of table.columns) {
           const segment = pie.find((one) => one.id === id)
           expect(segment?.leadIds ?? []).toEqual(rules.leadsOf(table, { column: id }))
@@ -111,6 +112,19 @@ test('a pie has the numbers of its table, whatever is hidden', () => {
       }
     }),
   )
+})
+
+test('a course has the same place, and so the same colour, in every pie of the week', () => {
+  const tables = tablesOf(LEADS)
+  const places = tables.map((table) =>
+    rules.pieOf(table, tables[0] ?? table).map(({ name, place }) => `${name} ${place}`),
+  )
+  expect(places).toEqual([
+    ['TR 0', 'R 1', 'Senza corso 2'],
+    ['TR 0'],
+    ['TR 0', 'R 1', 'Senza corso 2'],
+    [expect.stringMatching(/ 0$/)],
+  ])
 })
 
 test('a segment that rounds to nothing has no label', () => {

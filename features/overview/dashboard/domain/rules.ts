@@ -124,13 +124,24 @@ export function leadsOf(
 export interface Segment extends Code {
   readonly leadIds: number[]
   readonly share: number
+  /** Its place in the pie of the whole week, so that a course looks alike in each. */
+  readonly place: number
 }
 
-/** The pie of a table: its columns that have leads, with the numbers of its last row. */
-export function pieOf(table: WeekTable): Segment[] {
-  const columns = table.columns
+/** The columns of a table that have leads. */
+const columnsIn = (table: WeekTable) =>
+  table.columns
     .map((code) => ({ ...code, leadIds: leadsOf(table, { column: code.id }) }))
     .filter(({ leadIds }) => leadIds.length > 0)
+
+/** The pie of a table, with the numbers of its last row, beside those of the `whole` week. */
+export function pieOf(table: WeekTable, whole: WeekTable): Segment[] {
+  const columns = columnsIn(table)
   const all = columns.reduce((sum, { leadIds }) => sum + leadIds.length, 0)
-  return columns.map((column) => ({ ...column, share: (column.leadIds.length * 100) / all }))
+  const places = columnsIn(table.key === 'rejected' ? table : whole).map(({ id }) => id)
+  return columns.map((column) => ({
+    ...column,
+    share: (column.leadIds.length * 100) / all,
+    place: places.indexOf(column.id),
+  }))
 }

@@ -158,12 +158,12 @@ export function DashboardPage() {
           </Group>
           {data.tables
             .map((table) => withoutColumns(table, hidden))
-            .map((table) => (
+            .map((table, _, [whole = table]) => (
               <Section key={table.key} title={TABLE_NAME[table.key]}>
                 {leadsOf(table).length === 0 && <Text className="dim">{EMPTY}</Text>}
                 {pies && leadsOf(table).length > 0 && (
                   <Suspense fallback={<Skeleton height={240} />}>
-                    <Pie table={table} onOpen={setOpened} />
+                    <Pie table={table} whole={whole} onOpen={setOpened} />
                   </Suspense>
                 )}
                 {!pies && <WeekTableView table={table} onOpen={setOpened} />}

@@ -14,12 +14,25 @@ const COLOURS = [
   ...['#eeca3b', '#9d755d', '#ff9da6', '#79706e', '#2f6f9f', '#88d27a'],
 ] as const
 
+/** Beyond the colours there are, the same ones darker. */
+function colourAt(place: number): string {
+  const colour = COLOURS[place % COLOURS.length] ?? COLOURS[0]
+  return place < COLOURS.length ? colour : `color-mix(in srgb, ${colour}, black 35%)`
+}
+
+interface Props {
+  readonly table: WeekTable
+  /** That of all leads of the week. */
+  readonly whole: WeekTable
+  readonly onOpen: (opened: Opened) => void
+}
+
 /** The pie of a table with the same figures beside it: who does not see it misses nothing. */
-export function Pie({ table, onOpen }: { table: WeekTable; onOpen: (opened: Opened) => void }) {
+export function Pie({ table, whole, onOpen }: Props) {
   const name = TABLE_NAME[table.key]
-  const segments = pieOf(table).map((segment, at) => ({
+  const segments = pieOf(table, whole).map((segment) => ({
     ...segment,
-    colour: COLOURS[at % COLOURS.length] ?? COLOURS[0],
+    colour: colourAt(segment.place),
     title: `${name}: ${segment.name}`,
   }))
   const open = ({ title, leadIds }: Opened) => onOpen({ title, leadIds })
