@@ -41,7 +41,7 @@ interface SaveOptions<I, O, V extends Values> {
   readonly insist?: (error: ApiError, input: I) => Promise<I | false | undefined>
   /** Name under which what is typed survives a reload; none for forms with secrets. */
   readonly draft?: string
-  /** After it was saved: say so, go to the next screen. */
+  /** After it was saved: say so, go to the next screen. The values are those that were sent. */
   readonly saved?: (answer: O, values: V) => unknown
 }
 
@@ -154,8 +154,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     setSaving(true)
     try {
       const settled = await settle(values)
-      if (settled === values) await send(input as I, values)
-      else if (settled) await send((options.toInput?.(settled) ?? settled) as I, values)
+      if (settled) await send((options.toInput?.(settled) ?? settled) as I, values, settled)
     } catch (error) {
       // A question about a refusal that could not be asked, or what was to be said of a success.
       refuse(toApiError(error))
@@ -174,7 +173,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     return settled
   }
   const insisted = useRef<{ of: string; instead: I }>(undefined)
-  const send = async (wanted: I, values: V): Promise<void> => {
+  const send = async (wanted: I, values: V, settled: V): Promise<void> => {
     const of = JSON.stringify(wanted)
     // Insisted upon already, when only the answer got lost.
     const input = insisted.current?.of === of ? insisted.current.instead : wanted
@@ -188,14 +187,14 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
       if (instead === false) return
       if (instead !== undefined) {
         insisted.current = { of, instead }
-        return send(wanted, values)
+        return send(wanted, values, settled)
       }
       if (!result.error.passing) insisted.current = undefined
       return refuse(result.error)
     }
     fields.settle(values)
     draft.drop()
-    options.saved?.(result.answer, values)
+    options.saved?.(result.answer, settled)
     await refresh()
   }
   useSaveKey(id, fields.isDirty, () => void submit())

@@ -39,6 +39,11 @@ export const composedScreens = {
       load: () => import('./students.tsx').then((page) => page.StudentsPage),
     },
     {
+      ...{ path: 'addStudente', title: 'Aggiungi studente', command: 'Nuovo studente' },
+      under: '/app/studenti',
+      load: () => import('./student-add.tsx').then((page) => page.NewStudentPage),
+    },
+    {
       path: 'editStudente',
       title: 'Modifica studente',
       under: '/app/studenti',

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { lateOfStudent } from '#f/billing/plans/web/public.tsx'
 import { EditStudentPage } from '#f/school/students/web/pages/edit.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { StudentAround } from './student/around.ts'
@@ -10,6 +11,7 @@ export function StudentPage() {
   return (
     <StudentAround>
       <EditStudentPage
+        deciding={lateOfStudent}
         below={(student) => (
           <Suspense>
             <Below studentId={student.id} name={fullName(student)} />

@@ -115,6 +115,8 @@ export const plansContract = {
     )
     .output(
       z.object({
+        /** Name of the course. */
+        course: z.string(),
         today: day,
         startsOn: day,
         /** Instalments of the course's plan that are late today, by date. */

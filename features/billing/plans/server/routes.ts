@@ -4,12 +4,13 @@ import { findEnrolment } from '#f/school/enrolments/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { read, type Routes, write } from '#kit/server/route.ts'
 import { plansContract as c } from '../domain/contract.ts'
+import { newcomersContract } from '../domain/contract/newcomers.ts'
 import { lateOn } from '../domain/rules/newcomer.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
 import { findImpact } from './queries/impact.ts'
 
-export const plansRoutes: Routes<typeof c> = {
+export const plansRoutes: Routes<typeof c & typeof newcomersContract> = {
   coursePlan: read(c.coursePlan, async ({ db, today }, { id }) => {
     const courseName = await findCourseName(db, id)
     if (courseName === undefined) return refuse('payments.course_not_found')
@@ -30,11 +31,14 @@ export const plansRoutes: Routes<typeof c> = {
     const known = studentId && (await findEnrolment(db, { studentId, courseId: id }))
     const plan = known ? undefined : await find.findPlan(db, id, null)
     const { late, coming } = lateOn(plan?.instalments ?? [], today)
-    return ok({ today, startsOn: course.startsOn, late: [...late], coming: coming.length })
+    const { name, startsOn } = course
+    return ok({ course: name, today, startsOn, late: [...late], coming: coming.length })
   }),
   enrol: write(c.enrol, ({ tx, actor, today }, input) =>
     act.enrolNewcomer(tx, actor, input, today),
   ),
+  createStudent: write(newcomersContract.createStudent, act.createNewcomer),
+  updateStudent: write(newcomersContract.updateStudent, act.updateNewcomer),
   changeClass: write(c.changeClass, ({ tx, actor, today, now }, input) =>
     act.moveNewcomer(tx, actor, input, { today, now }),
   ),

@@ -27,6 +27,7 @@ import {
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
+import { openFilledStudentForm, saveAnyway } from '#tests/support/student-form.ts'
 import { openWorld } from '#tests/support/world.ts'
 import * as text from '../domain/text.ts'
 
@@ -60,6 +61,7 @@ const alert = (page: Page, sentence: string) =>
   page.getByRole('alert').getByText(sentence, { exact: true })
 const near = (page: Page, sentence: string) => page.locator('form').getByText(sentence)
 const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+const ONE_LATE = 'Del piano del corso è già scaduta una rata: 333,33 € del 30/09/2026.'
 /** What is told beside an instalment of a student's plan, and nowhere else. */
 const statusAndPayments = (page: Page) => page.getByRole('button', { name: /^Stato e pagamenti/ })
 
@@ -375,7 +377,7 @@ test('enrolling with instalments that are late asks in one window, and lessons a
   await choose(page, 'Iscrivi uno studente', surname)
   const asked = dialog(page, `Iscrivi ${surname} Ada`)
   const second = await newStudent(staff, { name: 'Bea', surname })
-  await expectSeen(asked.getByText('è già scaduta una rata: 333,33 € del 30/09/2026.'))
+  await expectSeen(asked.getByText(ONE_LATE))
   await expectWellInEveryLook(page, asked)
   await page.setViewportSize(SIZES.wide)
   await asked.getByLabel('Divise sulle rate a venire').check()
@@ -402,6 +404,52 @@ test('enrolling with instalments that are late asks in one window, and lessons a
   await expectSoon(() => placeOf(page), `/app/billing/editStudente?id=${second}&corso=${courseId}`)
 })
 
+test('a new student in a course with instalments that are late is asked the same before saving', async () => {
+  const { name, courseId } = await ground()
+  const { page, surname } = await openFilledStudentForm(browser, world, name)
+  await page.keyboard.press('Escape')
+  await saveAnyway(page)
+  const asked = dialog(page, `Iscrivi ${surname} Zoè`)
+  await expectSeen(asked.getByText(`${name}. ${ONE_LATE}`))
+  await expectWellInEveryLook(page, asked)
+  await page.setViewportSize(SIZES.laptop)
+  // Nothing is saved, and what was typed stays.
+  await button(asked, 'Torna al modulo').click()
+  await expectGone(asked)
+  await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
+  expect(done(await staff.call('GET', '/students', { q: surname })).rows).toEqual([])
+
+  await saveAnyway(page)
+  await asked.getByLabel('Divise sulle rate a venire').check()
+  await button(asked, 'Salva').click()
+  await expectScreen(page, '/app/studenti', 'Studenti')
+  const [student] = done(await staff.call('GET', '/students', { q: surname })).rows
+  const path = `/courses/${courseId}/students/${student.id}/payment-plan`
+  expect(done(await staff.call('GET', path)).instalments).toMatchObject([
+    { amountCents: 49_999 },
+    { amountCents: 50_001 },
+  ])
+})
+
+test('a course that is added to a student asks the same, and of the others nothing', async () => {
+  const [had, added] = [await ground(), await ground()]
+  const surname = unique('Aggiunge')
+  const id = await newStudent(staff, { name: 'Ada', surname, courseIds: [had.courseId] })
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/editStudente?id=${id}`)
+  await choose(page, 'Corsi', added.name)
+  await page.keyboard.press('Escape')
+  await button(page, 'Salva').click()
+  const asked = dialog(page, `Iscrivi ${surname} Ada`)
+  await expectSeen(asked.getByText(`${added.name}. ${ONE_LATE}`))
+  await expectSoon(() => asked.getByRole('radiogroup').count(), 1)
+  await asked.getByLabel('Un piano personale').check()
+  await button(asked, 'Salva').click()
+  await expectSeen(message(page, 'Studente salvato'))
+  const plan = `/app/billing/editStudente?id=${id}&corso=${added.courseId}`
+  await expectSoon(() => placeOf(page), plan)
+})
+
 /** A change into a class with an instalment that is late, at the window that asks about it. */
 async function changeOfClass() {
   const { courseId, name } = await ground()
@@ -414,7 +462,7 @@ async function changeOfClass() {
   await choose(page, 'Nuova classe', name)
   await button(dialog(page, 'Cambia classe'), 'Cambia classe').click()
   const asked = dialog(page, `Cambia classe di ${surname} Ada`)
-  await expectSeen(asked.getByText('è già scaduta una rata: 333,33 € del 30/09/2026.'))
+  await expectSeen(asked.getByText(ONE_LATE))
   return { page, asked, courseId, name, studentId }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { NEWCOMER_WAYS } from '#f/billing/plans/domain/rules/newcomer.ts'
-import { studentsContract } from '#f/school/students/domain/contract.ts'
+import { late, newcomersContract, newStudent } from '#f/billing/plans/domain/contract/newcomers.ts'
 import { day, done, id, onlyId, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { MAX_COURSES } from './rules.ts'
@@ -70,16 +69,6 @@ const coursePlan = z.object({
 })
 export type CoursePlan = z.infer<typeof coursePlan>
 
-const { inputSchema, meta } = studentsContract.create['~orpc']
-/** What becomes of instalments that are late already, course by course; the others stay. */
-const late = z
-  .array(z.strictObject({ courseId: id, way: z.enum(NEWCOMER_WAYS) }))
-  .max(MAX_COURSES)
-  .default([])
-
-/** The form of a new student is that of the students, whatever it asks. */
-const newStudent = inputSchema as NonNullable<typeof inputSchema>
-
 export const leadEnrolmentsContract = {
   prepare: operation('school', 'GET', '/leads/{id}/enrolment', 'What enrolling a lead begins with')
     .input(onlyId)
@@ -92,9 +81,9 @@ export const leadEnrolmentsContract = {
     'POST',
     '/leads/{leadId}/enrolment/student',
     'Enrol a lead as a new student',
-    meta.limit,
+    newcomersContract.createStudent['~orpc'].meta.limit,
   )
-    .input(newStudent.extend({ leadId: id, late }))
+    .input(newStudent.extend({ leadId: id }))
     .output(z.object({ studentId: id, username: z.string() })),
   link: operation(
     'school',

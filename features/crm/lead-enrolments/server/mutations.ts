@@ -1,9 +1,10 @@
 import { whoHasPaid } from '#f/billing/payments/server/queries.ts'
-import { enrolNewcomer, planNewcomer } from '#f/billing/plans/server/mutations.ts'
+import { wayIn } from '#f/billing/plans/domain/rules/newcomer.ts'
+import { createNewcomer, enrolNewcomer } from '#f/billing/plans/server/mutations.ts'
 import { addTags, enrolLead, LEAD, removeTag, unenrolLead } from '#f/crm/leads/server/mutations.ts'
 import { readmit, unenrol, undoReadmission } from '#f/school/enrolments/server/mutations.ts'
 import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
-import { createStudent, STUDENT } from '#f/school/students/server/mutations.ts'
+import { STUDENT } from '#f/school/students/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
@@ -31,27 +32,16 @@ async function lockOpen(at: Writing, leadId: number): Promise<Result<true>> {
 /** Enrols a lead as a new student, who is entered whole: with courses, picture and login. */
 export async function enrolAsNew(
   at: Writing,
-  { leadId, late, ...form }: Input<Contract['create']>,
+  { leadId, ...form }: Input<Contract['create']>,
 ): Promise<Result<{ studentId: number; username: string }>> {
   const open = await lockOpen(at, leadId)
   if (!open.ok) return open
-  const created = await createStudent(at, form)
+  const created = await createNewcomer(at, form)
   if (!created.ok) return created
   const { id: studentId, username } = created.value
-  for (const courseId of new Set(form.courseIds)) {
-    const place = { courseId, studentId, late: wayOf(late, courseId) }
-    const planned = await planNewcomer(at.tx, at.actor, place, at.today)
-    if (!planned.ok) return planned
-  }
   await note(at, { leadId, studentId, courseIds: form.courseIds, created: true })
   return ok({ studentId, username })
 }
-
-type Late = Input<Contract['link']>['late']
-
-/** Where nothing was said the instalments stay as they are. */
-const wayOf = (late: Late, courseId: number) =>
-  late.find((one) => one.courseId === courseId)?.way ?? 'keep'
 
 /**
  * Enrols a lead who is a student already: courses that they attend stay as they are, to one that they
@@ -76,7 +66,7 @@ export async function enrolAsKnown(
   }
   for (const courseId of added) {
     const place = { studentId, courseId, countsFrom: fromStart ? null : at.today }
-    const newcomer = { ...place, late: wayOf(late, courseId) }
+    const newcomer = { ...place, late: wayIn(late, courseId) }
     const enrolled = await enrolNewcomer(at.tx, at.actor, newcomer, at.today)
     if (!enrolled.ok) return { ...enrolled, field: 'courseIds' }
   }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lateInput, type LateWays } from '#f/billing/plans/web/public.tsx'
 import {
   askBeforeSaving,
   checkStudent,
@@ -20,7 +21,7 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { Prepared } from '../domain/contract.ts'
 import { ENROLLED, NOT_SELECTED } from '../domain/text.ts'
 import { api } from './api.ts'
-import { lateInput, type LateWays, placeAfter } from './components/late.ts'
+import { placeAfter } from './components/place-after.ts'
 
 const AsKnown = lazy(() =>
   import('./components/as-known.tsx').then((part) => ({ default: part.AsKnown })),

@@ -3,13 +3,6 @@ import type { WebFeature } from '#kit/web/screens.ts'
 export const studentsScreens = {
   app: [
     {
-      path: 'addStudente',
-      title: 'Aggiungi studente',
-      under: '/app/studenti',
-      command: 'Nuovo studente',
-      load: () => import('./pages/add.tsx').then((page) => page.AddStudentPage),
-    },
-    {
       path: 'blacklist',
       title: 'Blacklist',
       under: '/app/studenti',

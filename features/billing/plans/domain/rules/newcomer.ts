@@ -7,6 +7,13 @@ import { splitCents } from '#kit/domain/money.ts'
 export const NEWCOMER_WAYS = ['keep', 'today', 'spread'] as const
 export type NewcomerWay = (typeof NEWCOMER_WAYS)[number]
 
+/** What was said of some courses. */
+export type NewcomerWays = readonly { readonly courseId: number; readonly way: NewcomerWay }[]
+
+/** Where nothing was said the instalments stay as they are. */
+export const wayIn = (late: NewcomerWays, courseId: number): NewcomerWay =>
+  late.find((one) => one.courseId === courseId)?.way ?? 'keep'
+
 /** The instalments of a plan that are late on a day, and those that are not. */
 export function lateOn<Row extends Pick<PlannedInstalment, 'dueOn'>>(
   rows: readonly Row[],

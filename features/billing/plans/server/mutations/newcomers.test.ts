@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { done, newCourse, newStudent, studentForm } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -128,4 +129,78 @@ test('who changes into a class with late instalments is asked the same, who come
   expect(await termsOf()).toBe(0)
   done(await staff.call('POST', place, { courseId: from, late: 'today' }))
   expect(await planOf()).toMatchObject({ custom: false, instalments: [{}, {}, {}] })
+})
+
+const KEPT = instalments.map(({ dueOn, amountCents }) => ({ dueOn, amountCents }))
+const SPREAD = [{ dueOn: '2026-11-30', amountCents: 100_000 }]
+const planIn = async (courseId: number, studentId: number) =>
+  done(await staff.call('GET', `/courses/${courseId}/students/${studentId}/payment-plan`))
+
+test('a new student is saved with what becomes of late instalments, course by course', async () => {
+  const [kept, spread] = [await courseWithPlan(), await courseWithPlan()]
+  const late = [{ courseId: spread, way: 'spread' }]
+  const input = { ...studentForm([kept, spread]), late }
+  const { id, username } = done(await staff.call('POST', '/newcomers', input))
+  expect(username).not.toBe('')
+  expect(await planIn(kept, id)).toMatchObject({ custom: false, instalments: KEPT })
+  expect(await planIn(spread, id)).toMatchObject({ custom: true, instalments: SPREAD })
+})
+
+test('a new student whose save is repeated or refused is there once, or not at all', async () => {
+  const [over, courseId] = [await newCourse(staff), await courseWithPlan()]
+  done(await staff.call('POST', `/courses/${over}/archiving`, {}))
+  const form = { ...studentForm([courseId]), late: [{ courseId, way: 'today' }] }
+  const wrong = { ...form, courseIds: [courseId, over] }
+  const refused = await staff.call('POST', '/newcomers', wrong)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'enrolments.not_offered' } })
+  const found = async () => done(await staff.call('GET', '/students', { q: form.surname })).rows
+  expect(await found()).toEqual([])
+  const key = { 'x-request-key': randomUUID() }
+  const answers = [1, 2].map(() => staff.call('POST', '/newcomers', form, key))
+  const [one, two] = (await Promise.all(answers)).map(done)
+  expect(one).toEqual(two)
+  expect(await found()).toHaveLength(1)
+})
+
+/** The form of a student with courses, as their page sends it. */
+async function changeTo(id: number, courseIds: readonly number[], more: object) {
+  const { version, surname } = done(await staff.call('GET', `/students/${id}`))
+  const form = { ...studentForm(courseIds, { surname }), withdrawnCourseIds: [], version }
+  return staff.call('PUT', `/newcomers/${id}`, { ...form, ...more })
+}
+
+test('of a student who is saved only the courses that are new begin with what was chosen', async () => {
+  const [had, left, added] = [
+    await courseWithPlan(),
+    await courseWithPlan(),
+    await courseWithPlan(),
+  ]
+  const all = [had, left, added]
+  const id = await newStudent(staff, { courseIds: [had, left] })
+  done(await staff.call('POST', `/courses/${left}/students/${id}/withdrawal`))
+  const late = all.map((courseId) => ({ courseId, way: 'spread' }))
+  done(await changeTo(id, all, { late }))
+  const customs = await Promise.all(all.map(async (one) => (await planIn(one, id)).custom))
+  expect(customs).toEqual([false, false, true])
+  expect(await planIn(added, id)).toMatchObject({ instalments: SPREAD })
+})
+
+test('a student whom somebody else saved meanwhile gets neither the course nor a plan', async () => {
+  const courseId = await courseWithPlan()
+  const id = await newStudent(staff)
+  const { courseIds } = done(await staff.call('GET', `/students/${id}`))
+  const late = [{ courseId, way: 'spread' }]
+  const refused = await changeTo(id, [...courseIds, courseId], { late, version: 99 })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'kit.changed_elsewhere' } })
+  expect(done(await staff.call('GET', `/students/${id}`)).courseIds).toEqual(courseIds)
+  const path = `/courses/${courseId}/students/${id}/payment-plan`
+  expect((await staff.call('GET', path)).status).toBe(404)
+})
+
+test.each([
+  ['POST', '/newcomers'],
+  ['PUT', '/newcomers/1'],
+] as const)('%s %s asks for a session and for staff', async (method, path) => {
+  expect((await world.anonymous.call(method, path, {})).status).toBe(401)
+  expect((await (await world.as('call_centre')).call(method, path, {})).status).toBe(403)
 })

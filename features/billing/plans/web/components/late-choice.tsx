@@ -8,6 +8,7 @@ import type { plansContract } from '../../domain/contract.ts'
 import type { NewcomerWay } from '../../domain/rules/newcomer.ts'
 import { lateText, lateWays } from '../../domain/text/newcomer.ts'
 import { api } from '../api.ts'
+import { type LateWays, planPlace } from './late.ts'
 
 /** What becomes of late instalments; a plan of her own is written after the enrolment. */
 export type LateWay = NewcomerWay | 'own'
@@ -21,9 +22,7 @@ export const wayOf = (late: LateWay): NewcomerWay => (late === 'own' ? 'keep' : 
 export function useOwnPlan() {
   const navigate = useNavigate()
   return (late: LateWay, studentId: number, courseId: number) => {
-    if (late !== 'own') return
-    const search = { id: studentId, corso: courseId }
-    void navigate(target({ to: '/app/billing/editStudente', search }))
+    if (late === 'own') void navigate(target(planPlace(studentId, courseId)))
   }
 }
 
@@ -53,22 +52,22 @@ export function LateChoice(props: {
 
 /** The same of some courses that a student is to be enrolled in; nothing where none is late. */
 export function LateInstalments(props: {
-  courses: readonly { readonly id: number; readonly name: string }[]
-  value: Readonly<Record<number, LateWay>>
-  onChange: (value: Record<number, LateWay>) => void
+  courseIds: readonly number[]
+  value: LateWays
+  onChange: (value: LateWays) => void
 }) {
-  const { courses, value, onChange } = props
+  const { courseIds, value, onChange } = props
   const asked = useQueries({
-    queries: courses.map(({ id }) => api.newcomerTerms.query({ id })),
+    queries: courseIds.map((id) => api.newcomerTerms.query({ id })),
   })
-  return courses.map(({ id, name }, at) => {
+  return courseIds.map((id, at) => {
     const terms = asked[at]?.data
     if (!terms || terms.late.length === 0) return null
     return (
       <LateChoice
         key={id}
         terms={terms}
-        course={name}
+        course={terms.course}
         value={value[id] ?? 'keep'}
         onChange={(way) => onChange({ ...value, [id]: way })}
       />

@@ -8,8 +8,8 @@ const Enrolling = lazy(() => import('./newcomer-dialog.tsx'))
 const Changing = lazy(() => import('./class-change-dialog.tsx'))
 
 /** What there is to decide of a student in a course; `undefined` when nothing of its plan is late. */
-async function lateTerms(id: number, studentId: number): Promise<Terms | undefined> {
-  const query = api.newcomerTerms.query({ id, studentId })
+export async function lateTerms(id: number, studentId?: number): Promise<Terms | undefined> {
+  const query = api.newcomerTerms.query({ id, ...(studentId !== undefined && { studentId }) })
   const terms = await queryClient.fetchQuery({ ...query, staleTime: 0 })
   return terms.late.length === 0 ? undefined : terms
 }

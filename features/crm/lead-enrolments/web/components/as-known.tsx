@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { lateInput, type LateWays } from '#f/billing/plans/web/public.tsx'
 import { CourseMultiSelect } from '#f/school/courses/web/public.tsx'
 import { FromStart } from '#f/school/students/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
@@ -10,7 +11,7 @@ import type { Place } from '#kit/web/places.ts'
 import { useSave } from '#kit/web/save.ts'
 import type { KnownStudent, Prepared } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { lateInput, type LateWays, placeAfter } from './late.ts'
+import { placeAfter } from './place-after.ts'
 import { Plans } from './plans.tsx'
 
 interface Values extends Record<string, unknown> {

@@ -1,16 +1,11 @@
 import { List, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { LateInstalments, type LateWays } from '#f/billing/plans/web/public.tsx'
 import { formatEuro, formatDay } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
 import { Unread } from '#kit/web/unread.tsx'
 import { NO_PLAN } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import type { LateWays } from './late.ts'
-
-const LateInstalments = lazy(() =>
-  import('#f/billing/plans/web/public.tsx').then((part) => ({ default: part.LateInstalments })),
-)
 
 /** What the chosen courses cost, when it is to be paid, and what becomes of what is late. */
 export function Plans(props: {
@@ -50,15 +45,11 @@ export function Plans(props: {
           )}
         </div>
       ))}
-      <Suspense>
-        <LateInstalments
-          courses={rows
-            .filter(({ courseId }) => !known.includes(courseId))
-            .map(({ courseId, course }) => ({ id: courseId, name: course }))}
-          value={late}
-          onChange={onLate}
-        />
-      </Suspense>
+      <LateInstalments
+        courseIds={rows.map(({ courseId }) => courseId).filter((id) => !known.includes(id))}
+        value={late}
+        onChange={onLate}
+      />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { emptyTexts, pick } from '#kit/domain/fields.ts'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { missingFirst, type Student } from '../../domain/contract.ts'
 import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
+import type { Decided } from './deciding.ts'
 
 /** What the student form holds while it is filled in. */
 export type StudentValues = Record<Exclude<StudentField, 'birthDate'>, string> & {
@@ -10,6 +11,8 @@ export type StudentValues = Record<Exclude<StudentField, 'birthDate'>, string> &
   withdrawnCourseIds: number[]
   fromStart: boolean
   photo: string | null | undefined
+  /** Only once it is asked, before saving. */
+  decided?: Decided
 }
 
 /** An empty form. */
@@ -44,13 +47,14 @@ export function editInput(id: number, values: StudentValues & { version: number 
 
 /** The part that creating and changing send alike. */
 export function formInput(values: StudentValues) {
-  const { courseIds, fromStart, photo } = values
+  const { courseIds, fromStart, photo, decided } = values
   return {
     ...pick(values, STUDENT_FIELDS),
     birthDate: values.birthDate ?? '',
     courseIds,
     fromStart,
     ...(photo === undefined ? {} : { photo }),
+    ...decided?.sent,
   }
 }
 

@@ -10,24 +10,25 @@ import { api } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { studentsCrumb } from '../components/places.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
+import { decide, type Deciding } from '../components/deciding.ts'
 import { EMPTY, formInput, type StudentValues, wrongOf } from '../components/values.ts'
 
-const create = withSentence(api.create, CREATION_FAILED)
 const check = withSentence(api.check, CREATION_FAILED)
 
 /** "Aggiungi studente": the first wrong field's sentence is also the alert. */
-export function AddStudentPage() {
+export function AddStudentPage({ deciding }: { deciding: Deciding }) {
   const navigate = useNavigate()
+  const create = withSentence(deciding.create, CREATION_FAILED)
   const form = useSave({
     call: create,
     start: EMPTY,
     toInput: formInput,
     check: (values: StudentValues) => wrongOf(create.schema, formInput(values)),
-    before: (values) => askBeforeSaving(check, values),
+    before: async (values) => (await askBeforeSaving(check, values)) && decide(deciding, values),
     draft: 'addStudente',
-    saved: ({ username }) => {
+    saved: ({ id, username }, { decided }) => {
       notifyDone(created(username))
-      void navigate(target('/app/studenti'))
+      void navigate(target(decided?.next?.(id) ?? '/app/studenti'))
     },
   })
   return (

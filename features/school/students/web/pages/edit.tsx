@@ -17,6 +17,7 @@ import { api, photoAddress } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
+import { decide, type Deciding } from '../components/deciding.ts'
 import { editInput, isSamePerson, valuesOf, wrongOf } from '../components/values.ts'
 
 const CredentialsButton = lazy(() =>
@@ -38,7 +39,7 @@ function trailTo(student: Student): readonly Crumb[] {
 }
 
 /** "Modifica studente", of the student in the address or of the one that was open last. */
-export function EditStudentPage({ below }: { below: Below }) {
+export function EditStudentPage(others: { below: Below; deciding: Deciding }) {
   return (
     <RecordPage
       title={TITLE}
@@ -55,26 +56,28 @@ export function EditStudentPage({ below }: { below: Below }) {
         }
       }
     >
-      {(student) => <StudentSheet student={student} below={below} />}
+      {(student) => <StudentSheet student={student} {...others} />}
     </RecordPage>
   )
 }
 
-function StudentSheet({ student, below }: { student: Student; below: Below }) {
+function StudentSheet(props: { student: Student; below: Below; deciding: Deciding }) {
+  const { student, below, deciding } = props
   const navigate = useNavigate()
   const { id, blacklisting } = student
   const form = useSave({
-    call: api.update,
+    call: deciding.update,
     start: valuesOf(student),
     toInput: (values) => editInput(id, values),
-    check: (values) => wrongOf(api.update.schema, editInput(id, values)),
+    check: (values) => wrongOf(deciding.update.schema, editInput(id, values)),
     // What was doubtful before and saved anyway is not asked about again.
     before: async (values) =>
-      isSamePerson(values, student) || askBeforeSaving(api.check, values, id),
+      (isSamePerson(values, student) || (await askBeforeSaving(api.check, values, id))) &&
+      decide(deciding, values, student.courses),
     draft: `editStudente-${id}`,
-    saved: () => {
+    saved: (_answer, { decided }) => {
       notifyDone(SAVED)
-      void navigate(target(listAsItWas()))
+      void navigate(target(decided?.next?.(id) ?? listAsItWas()))
     },
   })
   return (
