@@ -5,7 +5,8 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { api } from '../api.ts'
-import { LateChoice, type LateWay, type Terms, useOwnPlan, wayOf } from './late-choice.tsx'
+import { LateChoice, type Terms, useOwnPlan, wayOf } from './late-choice.tsx'
+import type { LateWay } from './late.ts'
 
 const START: { readonly late: LateWay } = { late: 'keep' }
 

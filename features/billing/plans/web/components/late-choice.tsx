@@ -8,10 +8,7 @@ import type { plansContract } from '../../domain/contract.ts'
 import type { NewcomerWay } from '../../domain/rules/newcomer.ts'
 import { lateText, lateWays } from '../../domain/text/newcomer.ts'
 import { api } from '../api.ts'
-import { type LateWays, planPlace } from './late.ts'
-
-/** What becomes of late instalments; a plan of her own is written after the enrolment. */
-export type LateWay = NewcomerWay | 'own'
+import { type LateWay, type LateWays, planPlace } from './late.ts'
 
 export type Terms = Output<(typeof plansContract)['newcomerTerms']>
 

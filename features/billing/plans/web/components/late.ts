@@ -1,7 +1,10 @@
 import type { Place } from '#kit/web/places.ts'
-import type { LateWay } from './late-choice.tsx'
+import type { NewcomerWay } from '../../domain/rules/newcomer.ts'
 
-/** What becomes of late instalments, by course. */
+/** What becomes of late instalments; a plan of her own is written after the enrolment. */
+export type LateWay = NewcomerWay | 'own'
+
+/** The same by course. */
 export type LateWays = Readonly<Record<number, LateWay>>
 
 /** What an enrolment sends of it: a plan of her own is written afterwards. */

@@ -13,7 +13,8 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { api } from '../api.ts'
-import { LateChoice, type LateWay, type Terms, useOwnPlan, wayOf } from './late-choice.tsx'
+import { LateChoice, type Terms, useOwnPlan, wayOf } from './late-choice.tsx'
+import type { LateWay } from './late.ts'
 
 interface Values extends Record<string, unknown> {
   readonly countsFrom: string | null

@@ -1,16 +1,7 @@
 import { fullName } from '#kit/domain/format.ts'
 import type { Client } from '#kit/web/client.ts'
-import type { Place } from '#kit/web/places.ts'
 import type { Student, studentsContract } from '../../domain/contract.ts'
-import type { StudentValues } from './values.ts'
-
-/** What was decided of courses that are new to a student. */
-export interface Decided {
-  /** Goes with the form. */
-  readonly sent: object
-  /** Where it leads once it is saved; else to the list. */
-  readonly next?: (studentId: number) => Place | undefined
-}
+import type { Decided, StudentValues } from './values.ts'
 
 /** Saves the form of a student with what others decide of the courses that are new to her. */
 export interface Deciding extends Pick<Client<typeof studentsContract>, 'create' | 'update'> {

@@ -1,8 +1,16 @@
 import { emptyTexts, pick } from '#kit/domain/fields.ts'
 import { wrongFields } from '#kit/web/form/wrong.ts'
+import type { Place } from '#kit/web/places.ts'
 import { missingFirst, type Student } from '../../domain/contract.ts'
 import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
-import type { Decided } from './deciding.ts'
+
+/** What was decided of courses that are new to a student. */
+export interface Decided {
+  /** Goes with the form. */
+  readonly sent: object
+  /** Where it leads once it is saved; else to the list. */
+  readonly next?: (studentId: number) => Place | undefined
+}
 
 /** What the student form holds while it is filled in. */
 export type StudentValues = Record<Exclude<StudentField, 'birthDate'>, string> & {
