@@ -172,11 +172,11 @@ describe('a new student', () => {
       'Si è verificato un errore durante la creazione dello studente. Per favore, riprova.'
     const { page, surname } = await openFilled({ expected: [/500/] })
     const body = { code: 'kit.internal', status: 500, message: 'Errore interno.', data: {} }
-    await page.route('**/api/students', (route) => route.fulfill({ status: 500, json: body }))
+    await page.route('**/api/newcomers', (route) => route.fulfill({ status: 500, json: body }))
     await saveAnyway(page)
     await expectSeen(alert(page).getByText(failed, { exact: false }))
     await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
-    await page.unroute('**/api/students')
+    await page.unroute('**/api/newcomers')
     await saveAnyway(page)
     await expectScreen(page, '/app/studenti', 'Studenti')
     await only(surname)
