@@ -144,7 +144,7 @@ describe('the program killed and started again', () => {
     await page.keyboard.press('Escape')
     const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
     let sent = 0
-    await page.route('**/api/students', async (route) => {
+    await page.route('**/api/newcomers', async (route) => {
       sent += 1
       if (sent > 1) return route.continue()
       await route.fetch()
