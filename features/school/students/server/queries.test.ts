@@ -16,14 +16,15 @@ const get = async (id: number) => done(await staff.call('GET', `/students/${id}`
 describe('the list', () => {
   test('finds "cognome nome", "nome cognome", mail and telephone, without accents or case', async () => {
     const surname = unique('De Àngelis')
-    const mail = `${randomUUID()}@esempio.it`
+    // A letter in what is looked for: of digits alone a telephone number is meant.
+    const mail = `zoe-${randomUUID()}@esempio.it`
     const phoneNumber = '333 7654321'
     const id = await newStudent(staff, { name: 'Zoè', surname, mail, phone: phoneNumber })
     for (const q of [
       `${surname} zoe`,
       `ZOE ${surname}`,
       surname.toLowerCase().replace('à', 'a'),
-      mail.slice(3, 20).toUpperCase(),
+      mail.slice(2, 20).toUpperCase(),
       phoneNumber,
       '3337654321',
       '+39 333 765 4321',
