@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { late, newcomersContract, newStudent } from '#f/billing/plans/domain/contract/newcomers.ts'
+import {
+  lateUpTo,
+  newcomersContract,
+  newStudent,
+} from '#f/billing/plans/domain/contract/newcomers.ts'
 import { day, done, id, onlyId, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { MAX_COURSES } from './rules.ts'
@@ -69,6 +73,8 @@ const coursePlan = z.object({
 })
 export type CoursePlan = z.infer<typeof coursePlan>
 
+const late = lateUpTo(MAX_COURSES)
+
 export const leadEnrolmentsContract = {
   prepare: operation('school', 'GET', '/leads/{id}/enrolment', 'What enrolling a lead begins with')
     .input(onlyId)
@@ -83,7 +89,7 @@ export const leadEnrolmentsContract = {
     'Enrol a lead as a new student',
     newcomersContract.createStudent['~orpc'].meta.limit,
   )
-    .input(newStudent.extend({ leadId: id }))
+    .input(newStudent.extend({ leadId: id, late }))
     .output(z.object({ studentId: id, username: z.string() })),
   link: operation(
     'school',

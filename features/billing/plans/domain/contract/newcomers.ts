@@ -3,11 +3,13 @@ import { studentsContract } from '#f/school/students/domain/contract.ts'
 import { id, operation, version } from '#kit/domain/contract.ts'
 import { NEWCOMER_WAYS } from '../rules/newcomer.ts'
 
-/** What becomes of instalments that are late already, course by course; the others stay. */
-export const late = z
-  .array(z.strictObject({ courseId: id, way: z.enum(NEWCOMER_WAYS) }))
-  .max(500)
-  .default([])
+/** What becomes of late instalments of at most so many courses; those of the others stay. */
+export const lateUpTo = (courses: number) =>
+  z
+    .array(z.strictObject({ courseId: id, way: z.enum(NEWCOMER_WAYS) }))
+    .max(courses)
+    .default([])
+const late = lateUpTo(500)
 
 const { inputSchema: form, meta } = studentsContract.create['~orpc']
 const { inputSchema: change } = studentsContract.update['~orpc']
