@@ -1,3 +1,4 @@
+import { forgetMailings } from '#f/messages/mailings/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
@@ -25,5 +26,6 @@ export async function erasePerson(
   const person = await findPerson(at.tx, of, id)
   if (!person || person.erased) return refuse('personData.not_found')
   await erasePeople(at, of, [id])
+  await forgetMailings(at)
   return ok({})
 }

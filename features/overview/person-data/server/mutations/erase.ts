@@ -6,7 +6,6 @@ import { forgetSent } from '#f/crm/lead-forms/server/mutations.ts'
 import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
 import { addresseesOf, namesOf, senderOf } from '#f/crm/retention/server/queries.ts'
 import { forgetInvited } from '#f/events/invitations/server/mutations.ts'
-import { forgetMailings } from '#f/messages/mailings/server/mutations.ts'
 import { forgetPrints } from '#f/overview/reports/server/mutations.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
 import { listCoursesWith } from '#f/school/enrolments/server/queries.ts'
@@ -49,7 +48,6 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   await forgetUploads(at, theirs, courses)
   await forgetItems(tx, items)
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
-  await forgetMailings(at)
   await forgetSent(tx, await senderOf(tx, of, ids))
   await forgetLogins(tx, of, ids)
   await forgetInvited(tx, of, ids)

@@ -61,10 +61,11 @@ export async function runRetention(
   if (!isDeepStrictEqual(still, people)) return refuse('personData.changed')
   const diary = await forgetChangesUntil(tx, instantDue(today, months.diary))
   const mail = await forgetMails(tx, instantDue(today, months.mail))
-  await forgetMailings(at)
   const invoice = await dropInvoiceFiles(at, addMonths(today, -months.invoice))
   await erasePeople(at, 'student', students)
   await erasePeople(at, 'teacher', teachers)
+  // Once, when the mails of all of them are forgotten: it looks through all mails.
+  await forgetMailings(at)
   const erased = { student: students.length, teacher: teachers.length, mail, invoice, diary }
   const { id } = await tx
     .insertInto('retention_runs')
