@@ -8,7 +8,7 @@ import { beginning, useDraft } from './form/draft.ts'
 import { mayLeave, useLeaveGuard } from './form/leave.ts'
 import { settledReadings } from './form/reading.ts'
 import { useSaveKey } from './form/save-key.ts'
-import { focusFirstWrong, homeless, isMended, isPast, wrongFields } from './form/wrong.ts'
+import { focusWrong, homeless, isMended, isPast, wrongFields } from './form/wrong.ts'
 import { refresh } from './query.ts'
 import { notifyError } from './toast.tsx'
 
@@ -126,7 +126,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   }
   // The alert and the sentences must be on the page before one can be given the focus.
   useEffect(() => {
-    if (refusal) focusFirstWrong(id, refusal.wrong)
+    if (refusal) focusWrong(id, refusal.wrong, refusal.message)
   }, [id, refusal])
   const waitFor = async (reading: Promise<boolean>): Promise<boolean> => {
     busy.current = true

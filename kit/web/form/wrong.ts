@@ -14,11 +14,19 @@ export function wrongFields(schema: Schema | undefined, input: unknown): Record<
   return fields
 }
 
-/** Puts the cursor in the first field, in the order of the screen, that has something wrong. */
-export function focusFirstWrong(formId: string, fields: Readonly<Record<string, string>>): void {
+/**
+ * Puts the cursor in the field of which the alert above the form speaks, else in the first, in the
+ * order of the screen, that has something wrong.
+ */
+export function focusWrong(
+  formId: string,
+  fields: Readonly<Record<string, string>>,
+  alert: string,
+): void {
   const form = document.getElementById(formId)
   const inputs = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-  const wrong = inputs.find((input) => Object.hasOwn(fields, input.dataset['path'] ?? ''))
+  const all = inputs.filter((input) => Object.hasOwn(fields, input.dataset['path'] ?? ''))
+  const wrong = all.find((input) => fields[input.dataset['path'] ?? ''] === alert) ?? all[0]
   const control = wrong?.matches('input, textarea, select, button')
     ? wrong
     : (wrong?.querySelector<HTMLElement>('[contenteditable=true]') ??

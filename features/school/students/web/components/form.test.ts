@@ -95,13 +95,17 @@ describe('a new student', () => {
     }
   })
 
-  test('is told what is missing before what is malformed; the fields say both', async () => {
+  test('is told what is missing before what is malformed, where the cursor goes; the fields say both', async () => {
     const { page } = await openFilled()
     await fillIn(page, { Telefono: '123', Professione: '' })
     await save(page)
     const phone = 'Il numero di telefono deve contenere 10-11 cifre.'
     await expectSoon(() => alert(page).innerText(), required('Professione'))
     await expectSeen(page.getByText(phone, { exact: true }))
+    await expectSoon(
+      () => field(page, 'Professione').evaluate((input) => input.matches(':focus')),
+      true,
+    )
     await field(page, 'Professione').fill('Cantante')
     await save(page)
     await expectSoon(() => alert(page).innerText(), phone)
