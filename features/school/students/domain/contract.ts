@@ -27,6 +27,7 @@ export const studentCodes = {
   'students.not_found': 'not_found',
   'students.erased': 'conflict',
   'students.born_in_future': 'invalid',
+  'students.course_missing': 'invalid',
   'students.photo_not_image': 'invalid',
   'students.photo_too_large': 'invalid',
   'students.photo_not_processed': 'invalid',
@@ -162,7 +163,7 @@ export const studentsContract = {
     'Change a student and her courses',
     WITH_PHOTO,
   )
-    .input(z.strictObject({ id, version, ...form, withdrawnCourseIds: courseIds }))
+    .input(z.strictObject({ id, version, ...form, courseIds, withdrawnCourseIds: courseIds }))
     .output(z.object({ version })),
   blacklist: operation(
     'school',

@@ -29,6 +29,14 @@ export function checkBirthDate(
     : ok(true)
 }
 
+/**
+ * Whether the form of a student that is there lacks a course. Who has none that is shown, because
+ * all are in the trash, can be changed all the same.
+ */
+export function lacksCourse(chosen: readonly unknown[], present: readonly unknown[]): boolean {
+  return chosen.length === 0 && present.length > 0
+}
+
 /** Whether a picture may become a badge, checked on the server from its content. */
 export function checkPhoto(
   picture: Picture,

@@ -39,6 +39,7 @@ export const NOT_FOUND = 'Errore: Studente non trovato. Verifica che lo studente
 export const studentSentences = {
   'students.not_found': NOT_FOUND,
   'students.born_in_future': 'La data di nascita è nel futuro.',
+  'students.course_missing': COURSE_MISSING,
   'students.photo_not_image': PHOTO_NOT_IMAGE,
   'students.photo_too_large': PHOTO_TOO_LARGE,
   'students.photo_not_processed': PHOTO_NOT_PROCESSED,

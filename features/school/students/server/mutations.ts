@@ -1,6 +1,7 @@
 import { createGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
 import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
 import { chooseEnrolments } from '#f/school/enrolments/server/mutations.ts'
+import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
 import { outboxState, readAddresses } from '#f/system/mail/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -14,7 +15,7 @@ import { newGeneratedPassword } from '#kit/server/secrets.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { Student, studentsContract } from '../domain/contract.ts'
-import { checkBirthDate, checkBlacklisting } from '../domain/rules.ts'
+import { checkBirthDate, checkBlacklisting, lacksCourse } from '../domain/rules.ts'
 import { CREDENTIALS_SUBJECT } from '../domain/text.ts'
 import { CREDENTIALS } from './mail.ts'
 import { replacePhoto } from './mutations/photo.ts'
@@ -85,12 +86,15 @@ export async function updateStudent(
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
   const { tx, actor, today, now } = at
-  const { id, version, photo } = input
+  const { id, version, photo, courseIds } = input
   const saved = await saveVersion(at, STUDENT, {
     id,
     version,
     values: STUDENT_FORM.columns(input),
-    check: () => checkBirthDate(input.birthDate, today),
+    check: async () =>
+      lacksCourse(courseIds, await findEnrolments(tx, id))
+        ? refuse('students.course_missing', { field: 'courseIds' })
+        : checkBirthDate(input.birthDate, today),
     beside: { after: photoNoted(photo) },
   })
   if (!saved.ok) return saved

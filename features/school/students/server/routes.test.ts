@@ -296,15 +296,34 @@ describe('the edit form', () => {
     expect((await get(id)).courseIds).toHaveLength(2)
   })
 
-  test('at least one course stays, and every wrong field is named', async () => {
+  test('every wrong field is named', async () => {
     const id = await newStudent(staff)
-    const answer = await update(id, { ...(await formOf(id)), courseIds: [], phone: '1', city: '' })
+    const answer = await update(id, { ...(await formOf(id)), phone: '1', city: '' })
     expect(answer.status).toBe(400)
     expect(answer.body.data.fields).toEqual({
       phone: 'Il numero di telefono deve contenere 10-11 cifre.',
       city: 'Il campo Città di residenza è obbligatorio.',
-      courseIds: 'Seleziona almeno un corso.',
     })
+  })
+
+  test('at least one course stays', async () => {
+    const id = await newStudent(staff)
+    const form = await formOf(id)
+    expect(await update(id, { ...form, courseIds: [] })).toMatchObject({
+      status: 422,
+      body: { data: { fields: { courseIds: 'Seleziona almeno un corso.' } } },
+    })
+    expect((await get(id)).courseIds).toEqual(form.courseIds)
+  })
+
+  test('of a student whose only course is in the trash it asks for no other', async () => {
+    const only = await newCourse(staff)
+    const id = await newStudent(staff, { courseIds: [only] })
+    done(await staff.call('POST', `/courses/${only}/archiving`, {}))
+    done(await staff.call('DELETE', `/courses/${only}`, {}))
+    done(await update(id, { ...(await formOf(id)), city: 'Torino' }))
+    done(await staff.call('POST', `/courses/${only}/restoration`, {}))
+    expect(await get(id)).toMatchObject({ city: 'Torino', courseIds: [only] })
   })
 
   test('a form that leaves a field out is refused, and erases nothing', async () => {

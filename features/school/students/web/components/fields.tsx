@@ -70,7 +70,7 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
           <Wide>
             <CourseMultiSelect
               label={label.courseIds}
-              required
+              required={assigned?.length !== 0}
               assigned={assigned ?? []}
               {...field('courseIds')}
             />

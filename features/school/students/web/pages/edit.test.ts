@@ -72,6 +72,17 @@ describe('the sheet of a student', () => {
     expect((await get(id)).address).toBe('Via Nuova 2')
   })
 
+  test('saves what is changed of a student whose only course is in the trash', async () => {
+    const { id, course } = await student()
+    done(await staff.call('POST', `/courses/${course}/archiving`, {}))
+    done(await staff.call('DELETE', `/courses/${course}`, {}))
+    const page = await openSheet(id)
+    await field(page, 'Indirizzo').fill('Via Nuova 2')
+    await save(page)
+    await expectSeen(message(page, 'Studente salvato'))
+    expect((await get(id)).address).toBe('Via Nuova 2')
+  })
+
   test('says above all who she is, and leads to her telephone, instalments and absences', async () => {
     const { id, fullName } = await student()
     const page = await openSheet(id)

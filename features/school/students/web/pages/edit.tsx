@@ -12,7 +12,8 @@ import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Student } from '../../domain/contract.ts'
-import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
+import { lacksCourse } from '../../domain/rules.ts'
+import { COURSE_MISSING, NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api, photoAddress } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
@@ -69,7 +70,10 @@ function StudentSheet(props: { student: Student; below: Below; deciding: Decidin
     call: deciding.update,
     start: valuesOf(student),
     toInput: (values) => editInput(id, values),
-    check: (values) => wrongOf(deciding.update.schema, editInput(id, values)),
+    check: (values) => ({
+      ...wrongOf(deciding.update.schema, editInput(id, values)),
+      ...(lacksCourse(values.courseIds, student.courses) && { courseIds: COURSE_MISSING }),
+    }),
     // What was doubtful before and saved anyway is not asked about again.
     before: async (values) =>
       (isSamePerson(values, student) || (await askBeforeSaving(api.check, values, id))) &&
