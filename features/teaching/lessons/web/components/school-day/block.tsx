@@ -49,7 +49,7 @@ export function BriefLines({ lesson, by }: Props) {
           </span>
         )}
       </span>
-      <strong>{coursesOf(lesson)}</strong>
+      <strong title={coursesOf(lesson)}>{coursesOf(lesson)}</strong>
       <span>{by === 'rooms' ? peopleOf(lesson) : (lesson.roomName ?? 'Senza aula')}</span>
     </>
   )
