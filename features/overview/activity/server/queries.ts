@@ -27,6 +27,8 @@ export interface Kept {
 }
 
 const trashed = Object.keys(TRASHES) as Trash[]
+/** What the audit says when one of them goes there; a lead also by being merged into another. */
+const TRASHINGS = [...trashed.map((entity) => `${entity}.deleted`), 'lead.merged_away']
 
 /** Of these somebody whose data were erased stays, without a name. */
 const ERASED = sql`and one.erased_at is null`
@@ -77,7 +79,7 @@ function linesSince(since: string): RawBuilder<unknown> {
     select * from (
       select 'trash', ${AUDIT}, ${IS_BACK} as undone from audit_entries
       where at >= ${since}::timestamptz
-        and action = any(${trashed.map((entity) => `${entity}.deleted`)}::text[])
+        and action = any(${TRASHINGS}::text[])
     ) as moved where undone is not null
     union all
     select 'class', ${AUDIT}, ${attends('before')} or not exists (

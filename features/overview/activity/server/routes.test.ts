@@ -185,6 +185,16 @@ describe('is taken back once, and says so', () => {
     expect(await lineOf(name)).toMatchObject({ undone: true })
   })
 
+  test('a lead that was merged into another, as what it was', async () => {
+    const [id, surname] = [await newLead(staff), unique('Doppio')]
+    const otherId = await newLead(staff, { surname })
+    done(await staff.call('POST', `/leads/${id}/merging`, { version: 0, otherId, take: [] }))
+    const line = await lineOf(surname)
+    expect(line).toMatchObject({ kind: 'trash', title: 'Lead: unito a un altro', undone: false })
+    done(await undo(line.key))
+    expect(await lineOf(surname)).toMatchObject({ undone: true })
+  })
+
   test('what is in the trash, and not what is gone with an erasure', async () => {
     const surname = unique('Scarto')
     done(await staff.call('DELETE', await newEntry('notes', surname), {}))

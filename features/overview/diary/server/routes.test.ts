@@ -298,6 +298,17 @@ describe('other diaries', () => {
     expect(lead.rows).toMatchObject([...told, { title: 'Lead: creazione' }])
   })
 
+  test('a lead that was merged tells into whom', async () => {
+    const id = await newLead(staff, { surname: 'Tenuti', name: 'Ida' })
+    const otherId = await newLead(staff)
+    done(await staff.call('POST', `/leads/${id}/merging`, { version: 0, otherId, take: [] }))
+    const { rows }: Page = done(await phone.call('GET', '/diary/leads', { id: otherId }))
+    expect(rows[0]).toMatchObject({
+      title: 'Lead: unito a un altro',
+      changes: [{ label: 'Unito a', before: null, after: 'Tenuti Ida' }],
+    })
+  })
+
   test('a lead has notes and calls, for the call centre too', async () => {
     const id = await newLead(staff)
     await world.sql(

@@ -49,10 +49,10 @@ export async function mergeLeads(
     .where('id', '=', otherId)
     .execute()
   await record(tx, actor, {
-    action: 'lead.deleted',
+    action: 'lead.merged_away',
     entity: 'lead',
     entityId: otherId,
-    after: { mergedInto: id },
+    after: { intoLeadId: id },
   })
   return saved
 }
