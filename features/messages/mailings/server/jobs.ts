@@ -9,7 +9,7 @@ import { refuse, type Result } from '#kit/domain/result.ts'
 import type { BatchKind, Working } from '#kit/server/batch.ts'
 import { groupOf } from '../domain/rules.ts'
 import { titleOf } from '../domain/text.ts'
-import { MAILING } from './mail.ts'
+import { MAILING, subjectOf } from './mail.ts'
 
 const Item = z.object({
   kind: z.enum(RECIPIENT_KINDS),
@@ -36,9 +36,9 @@ type Shared = z.infer<typeof Shared>
  * left the course since.
  */
 async function queueAll(
-  { tx, actor }: Pick<Working, 'tx' | 'actor'>,
+  { services, tx, actor }: Working,
   items: readonly Item[],
-  { mailingId, subject, target: written, despite, many }: Shared,
+  { mailingId, subject: text, target: written, despite, many }: Shared,
 ): Promise<Result<unknown>[]> {
   const idsOf = (wanted: Item['kind']) =>
     items.filter(({ kind }) => kind === wanted).map(({ id: personId }) => personId)
@@ -52,6 +52,7 @@ async function queueAll(
     const person = byKey.get(`${kind} ${personId}`)
     if (!person || person.leftOut !== null) return undefined
     const name = fullName(person)
+    const subject = subjectOf(services, text, values, name)
     return {
       ...{ kind: MAILING, to: { address: person.address, name }, cc: person.secondAddress },
       ...{ subject, data: { mailingId, name, values } },

@@ -28,24 +28,46 @@ const Mail = z.object({
 })
 const Test = z.object({ subject: z.string(), html: z.string(), fileIds: z.array(id) })
 
-/** The mail as it is laid out; which placeholder lacks its value for whom, if one does. */
-export function layOut(
+type Values = Readonly<Record<string, string | undefined>>
+
+function fill(
   { config }: Pick<Services, 'config'>,
-  { subject, html }: TemplateText,
-  { link, ...values }: Readonly<Record<string, string | undefined>>,
+  text: TemplateText,
+  { link, ...values }: Values,
   recipient: string,
-): RenderedLetter | Refusal {
-  const academy = config.ACADEMY_NAME
-  // Once more on the way out: what lies in the database may be older than the rules.
-  const text = { subject, html: cleanHtml(html, 'mail') }
+) {
   const all: TemplateValues = {
-    accademia: academy,
+    accademia: config.ACADEMY_NAME,
     ...values,
     // Alone in its paragraph it is a button, within a line the address.
     link: link === undefined ? undefined : { button: { label: OPEN_LINK, href: link } },
   }
-  const filled = fillTemplate(text, all, recipient)
-  return filled.ok ? layOutLetter(academy, filled.value, config.ACADEMY_LOGO) : filled
+  return fillTemplate(text, all, recipient)
+}
+
+/** The mail as it is laid out; which placeholder lacks its value for whom, if one does. */
+export function layOut(
+  services: Pick<Services, 'config'>,
+  { subject, html }: TemplateText,
+  values: Values,
+  recipient: string,
+): RenderedLetter | Refusal {
+  const { ACADEMY_NAME: academy, ACADEMY_LOGO: logo } = services.config
+  // Once more on the way out: what lies in the database may be older than the rules.
+  const text = { subject, html: cleanHtml(html, 'mail') }
+  const filled = fill(services, text, values, recipient)
+  return filled.ok ? layOutLetter(academy, filled.value, logo) : filled
+}
+
+/** What the outbox calls it until it goes: its subject, as it stands where a value is missing. */
+export function subjectOf(
+  services: Pick<Services, 'config'>,
+  subject: string,
+  values: Values | undefined,
+  recipient: string,
+): string {
+  const filled = values && fill(services, { subject, html: '' }, values, recipient)
+  return filled?.ok ? filled.value.subject : subject
 }
 
 /** The text as it stands, braces and all. */

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
+import { WORK } from '#f/system/batches/server/mutations.ts'
 import { addJob } from '#kit/server/jobs.ts'
 import { done, newCourse, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
-import { openPostOffice, SENDER } from '#tests/support/post-office.ts'
+import { ACADEMY, openPostOffice, SENDER } from '#tests/support/post-office.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { pdfOf, send as upload } from '#tests/support/uploads.ts'
 import { DELAY_SECONDS } from '../domain/rules.ts'
@@ -88,6 +89,15 @@ describe('a mail', () => {
     await addJob(world.services.db, 'mail.take_up', {}, { key: 'mail.take_up' })
     await office.work()
     expect(await outcome()).toMatchObject({ state: 'sent', sent: 2 })
+  })
+
+  test('waits in the outbox under the subject that its recipient gets', async () => {
+    const id = await student('Fenoglio', [await newCourse(staff)])
+    const subject = '{Nome}, notizie da {accademia}'
+    const sent = done(await send({ studentIds: [id] }, { ...plain, subject }))
+    await batchJobs(world.services, batches).tasks[WORK]?.({ id: sent.batchId })
+    const { rows } = done(await staff.call('GET', '/mails', { group: `mailing ${sent.id}` }))
+    expect(rows).toMatchObject([{ state: 'waiting', subject: `Anna, notizie da ${ACADEMY}` }])
   })
 
   test('that the mail server did not take for one of them says so', async () => {
