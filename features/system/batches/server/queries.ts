@@ -124,6 +124,21 @@ export async function listOpen(
   return new Set(rows.map((row) => row.id))
 }
 
+/** Which of these batches have something that was not done: it waits, failed or was cancelled. */
+export async function listUndone(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('batch_items')
+    .select('batch_id as id')
+    .distinct()
+    .where('batch_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('done_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many items of each of these batches failed because of this, a batch without any left out. */
 export async function countFailedBecause(
   db: Db,

@@ -213,16 +213,16 @@ export async function countGroups(db: Db, groups: readonly string[]) {
   return new Map(rows.map(({ group, ...counts }) => [group, counts]))
 }
 
-/** The groups of which nobody's address is known any more: each mail of theirs was forgotten. */
-export async function forgottenGroups(db: Db): Promise<string[]> {
+/** The groups of which somebody's address is known: not each mail of theirs was forgotten. */
+export async function knownGroups(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('mails')
     .select(sql<string>`group_key`.as('group'))
+    .distinct()
     .where('group_key', 'is not', null)
-    .groupBy('group_key')
-    .having(sql<boolean>`max(to_address) = ''`)
+    .where('to_address', '<>', '')
     .execute()
-  return rows.map(({ group }) => group)
+  return new Set(rows.map(({ group }) => group))
 }
 
 /** What became of these mails, or of those by which they were sent once more. */

@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import { forgetBatches } from '#f/system/batches/server/mutations.ts'
-import { listOpen } from '#f/system/batches/server/queries.ts'
+import { listUndone } from '#f/system/batches/server/queries.ts'
 import { forgetFiles } from '#f/system/files/server/mutations.ts'
-import { forgottenGroups } from '#f/system/mail/server/queries.ts'
+import { knownGroups } from '#f/system/mail/server/queries.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { forgetChanges } from '#kit/server/tx.ts'
 import { groupOf } from '../../domain/rules.ts'
 
 /**
  * Deletes what was written to people who are all forgotten: words and files may be about one of
- * them. What somebody else got as well stays, and so does what still goes to others.
+ * them. What somebody else got as well stays, and so does what others were to get, as long as their
+ * batch says so.
  */
 export async function forgetMailings({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
-  const groups = new Set(await forgottenGroups(tx))
   const rows = await tx.selectFrom('mailings').select(['id', 'batch_id as batchId']).execute()
-  const all = rows.filter(({ id }) => groups.has(groupOf(id)))
-  const open = await listOpen(
-    tx,
-    all.map(({ batchId }) => batchId),
+  const batchIds = rows.map(({ batchId }) => batchId)
+  // In this order: what is done in between has put its mail into the outbox.
+  const undone = await listUndone(tx, batchIds)
+  const known = await knownGroups(tx)
+  const theirs = rows.filter(
+    ({ id, batchId }) => !undone.has(batchId ?? 0) && !known.has(groupOf(id)),
   )
-  const theirs = all.filter(({ batchId }) => !open.has(batchId ?? 0))
   const ids = theirs.map(({ id }) => id)
   if (ids.length === 0) return
   const { rows: files } = await sql<{ id: number }>`

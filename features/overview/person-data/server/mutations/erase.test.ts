@@ -202,32 +202,70 @@ test('an erased student stands in no batch of mails or documents, and no documen
   expect(done(await admin.call('GET', '/report-sets')).rows).toEqual([])
 })
 
-test('what was written to an erased student alone goes with its files, what others got too stays', async () => {
+/** Two students of a course who can be written to. */
+async function twoWrittenTo(): Promise<[number, number]> {
   const courseId = await newCourse(admin)
-  const ids = ['sola', 'altra'].map((of) =>
-    newStudent(admin, { mail: `${of}@scritta.it`, courseIds: [courseId] }),
-  )
-  const [id = 0, other = 0] = await Promise.all(ids)
-  const write = async (studentIds: number[], about: string) => {
-    const uploadIds = [done(await send(world, admin, `${about}.pdf`, pdfOf(2_000))).id]
-    const words = {
-      subject: `Orario di ${about}`,
-      html: `<p>Cara ${about}</p>`,
-      receiving: studentIds.length,
-    }
-    const input = { target: { studentIds }, ...words, uploadIds }
-    const { batchId } = done(await admin.call('POST', '/mailings', input))
-    for (const step of ['its items', 'its end']) await work?.({ id: batchId, step })
-  }
+  const make = (of: string) =>
+    newStudent(admin, { mail: `${unique(of).replace(' ', '')}@scritta.it`, courseIds: [courseId] })
+  return [await make('sola'), await make('altra')]
+}
+
+/** Writes to some students about something; answers what is to be done for it. */
+async function writeAbout(about: string, studentIds: number[]): Promise<number> {
+  const uploadIds = [done(await send(world, admin, `${about}.pdf`, pdfOf(2_000))).id]
+  const words = { subject: `Orario di ${about}`, html: `<p>Cara ${about}</p>` }
+  const input = { target: { studentIds }, receiving: studentIds.length, ...words, uploadIds }
+  return done(await admin.call('POST', '/mailings', input)).batchId
+}
+
+const workWhole = async (id: number) => {
+  for (const step of ['its items', 'its end']) await work?.({ id, step })
+}
+
+test('what was written to an erased student alone goes with its files, what others got too stays', async () => {
+  const [id, other] = await twoWrittenTo()
   const [own, shared, queued] = [unique('Sola'), unique('Comune'), unique('Attesa')]
-  await write([id], own)
-  await write([id, other], shared)
+  await workWhole(await writeAbout(own, [id]))
+  await workWhole(await writeAbout(shared, [id, other]))
   await world.sql(`update mails set sent_at = now() where to_address like '%@scritta.it'`)
-  await write([other], queued)
+  await workWhole(await writeAbout(queued, [other]))
   await erase('student', id)
   expect(await placesOf(world, own)).toEqual([])
   for (const kept of [shared, queued])
     expect(await placesOf(world, kept)).toEqual(expect.arrayContaining(['mailings', 'files']))
+})
+
+const withoutAddress = async (batchId: number) => {
+  await world.sql(`update students set mail = '' where mail like '%@scritta.it'`)
+  await workWhole(batchId)
+}
+
+test.each([
+  ['still waits', async () => {}],
+  ['found no address', withoutAddress],
+  [
+    'found no address long ago',
+    async (batchId: number) => {
+      await withoutAddress(batchId)
+      await world.sql('delete from batches where id = $1', [batchId])
+    },
+  ],
+])('so does what was written to her alone and %s', async (_, reachNobody) => {
+  const [id] = await twoWrittenTo()
+  const own = unique('Mancata')
+  await reachNobody(await writeAbout(own, [id]))
+  await erase('student', id)
+  expect(await placesOf(world, own)).toEqual([])
+})
+
+test('what reached nobody stays for another to whom it was written', async () => {
+  const ids = await twoWrittenTo()
+  const shared = unique('Mancata')
+  await withoutAddress(await writeAbout(shared, ids))
+  await erase('student', ids[0])
+  expect(await placesOf(world, shared)).toEqual(expect.arrayContaining(['mailings', 'files']))
+  await erase('student', ids[1])
+  expect(await placesOf(world, shared)).toEqual([])
 })
 
 test.each(['student', 'teacher'] as const)(
