@@ -157,6 +157,11 @@ test.each(['lead', 'student'] as const)(
   },
 )
 
+const dueNow = async () => {
+  const { rows } = done(await admin.call('GET', '/retention'))
+  return Object.fromEntries(rows.map(({ kind, due }: { kind: string; due: number }) => [kind, due]))
+}
+
 test('a student who is enrolled while the run waits for her is not erased', async () => {
   const [former, courseId] = [await newCourse(admin), await newCourse(admin)]
   const id = await newStudent(admin, { courseIds: [former], surname: 'Ritornata' })
@@ -165,9 +170,7 @@ test('a student who is enrolled while the run waits for her is not erased', asyn
     [former],
   )
   await world.sql(`update students set created_at = '2014-09-01' where id = $1`, [id])
-  const { rows } = done(await admin.call('GET', '/retention'))
-  const counts = rows.map(({ kind, due }: { kind: string; due: number }) => [kind, due])
-  const due = Object.fromEntries(counts)
+  const due = await dueNow()
   expect(due).toMatchObject({ student: 1 })
   let run: ReturnType<typeof admin.call> | undefined
   await world.act(async (tx) => {
@@ -235,6 +238,20 @@ test('what was written to an erased student alone goes with its files, what othe
     expect(await placesOf(world, kept)).toEqual(expect.arrayContaining(['mailings', 'files']))
 })
 
+test('what was written in mails whose time is over goes with the run that forgets them', async () => {
+  const [id] = await twoWrittenTo()
+  const old = unique('Vecchia')
+  await workWhole(await writeAbout(old, [id]))
+  await world.sql(
+    `update mails set sent_at = now(), created_at = '2024-10-01' where subject like '%' || $1`,
+    [old],
+  )
+  const due = await dueNow()
+  expect(due).toMatchObject({ student: 0, mail: 1 })
+  done(await admin.call('POST', '/retention/run', { due }))
+  expect(await placesOf(world, old)).toEqual([])
+})
+
 const withoutAddress = async (batchId: number) => {
   await world.sql(`update students set mail = '' where mail like '%@scritta.it'`)
   await workWhole(batchId)
@@ -250,7 +267,7 @@ test.each([
       await world.sql('delete from batches where id = $1', [batchId])
     },
   ],
-])('so does what was written to her alone and %s', async (_, reachNobody) => {
+])('what was written to an erased student alone and %s goes too', async (_, reachNobody) => {
   const [id] = await twoWrittenTo()
   const own = unique('Mancata')
   await reachNobody(await writeAbout(own, [id]))
