@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIELD_LABELS } from '#f/school/students/domain/text.ts'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
 import { compareText } from '#kit/domain/format.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
@@ -149,6 +150,16 @@ describe('the diary of a student', () => {
     expect(first?.changes).toEqual([
       { label: 'Telefono', before: '3331112223', after: '3334445556' },
     ])
+  })
+
+  test('tells the fields in the order of the form', async () => {
+    const id = await newStudent(staff, { phone: '3331112223', mail2: 'due@esempio.it' })
+    const [created] = (await ofRecord('student', id, { q: 'creazione' })).rows
+    const told = created?.changes.map(({ label }) => label) ?? []
+    expect(told).toContain('Seconda mail')
+    expect(told).toEqual(
+      Object.values<string>(FIELD_LABELS).filter((label) => told.includes(label)),
+    )
   })
 
   test('is of a record that exists, and begins with an entry that exists', async () => {

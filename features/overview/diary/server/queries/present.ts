@@ -98,9 +98,10 @@ export function entryOf(diary: Diary, names: Names, line: Line): DiaryEntry {
   const { action, before, after } = line
   const own = diary.words[partsOf(action)[0]]
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  const changes = toldFields(before, after).flatMap((field) => {
-    const label = own?.fields?.[field]
-    if (label === undefined) return []
+  const told = new Set(toldFields(before, after))
+  // In the order of the form: the database keeps the fields in one of its own.
+  const changes = Object.entries(own?.fields ?? {}).flatMap(([field, label]) => {
+    if (!told.has(field)) return []
     const known = recordOf(field)
     const wording = { values: own?.values?.[field], nameOf: known && nameIn(names, known) }
     const change = {
