@@ -20,7 +20,7 @@ export const LACK_TEXTS: Readonly<Record<Lack, string>> = {
   base_url_open:
     'L’indirizzo in BASE_URL comincia con http: le password viaggiano leggibili. Serve un proxy con HTTPS.',
   two_factors:
-    'Qualche amministratore entra con la sola password: ognuno aggiunga il secondo fattore nelle sue impostazioni.',
+    'Qualche amministratore entra con la sola password: ognuno attivi la verifica in due passaggi nelle sue impostazioni.',
   mail_server: 'Non c’è un server di posta: le mail restano in attesa.',
   mail_sender: 'Manca l’indirizzo del mittente: le mail restano in attesa.',
   disk_low: `Sul disco dei dati restano meno di ${sizeText(LOW_DISK)}: libera spazio.`,
