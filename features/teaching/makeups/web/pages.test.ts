@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent, newSubject, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
@@ -117,6 +117,12 @@ describe('the page of what is to be made up', () => {
     await expectSoon(() => namesIn(page, 'Recuperi'), [first.student, second.student])
     await expectWellInEveryLook(page, page.getByText(first.student))
     await page.setViewportSize({ width: 1440, height: 900 })
+    const middleOf = async (one: Locator) => {
+      const { y = 0, height = 0 } = (await one.boundingBox()) ?? {}
+      return Math.round(y + height / 2)
+    }
+    const line = await middleOf(page.getByLabel('Cerca:'))
+    await expectSoon(() => middleOf(button(page, 'Esporta')), line)
 
     // A last day in the row, taken back, and set again in the past.
     const row = rowsOf(page, 'Recuperi').first()

@@ -26,7 +26,7 @@ export function MakeupsTable() {
         list={list}
         label="Recuperi"
         columns={columns(open)}
-        filters={[STATE, COURSE_FILTER, SUBJECT_FILTER, OVERDUE, EXPIRING]}
+        filters={[STATE, COURSE_FILTER, OVERDUE, { ...SUBJECT_FILTER, more: true }, EXPIRING]}
         rowLabel={nameOf}
         about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={({ studentId }) => ({ to: '/app/gestioneAssenze', search: { id: studentId } })}
@@ -157,6 +157,7 @@ const OVERDUE: Filter<'expired'> = {
 const EXPIRING: Filter<'expiring'> = {
   name: 'expiring',
   label: 'In scadenza',
+  more: true,
   all: 'tutti',
   options: [{ value: true, label: `Entro ${NEAR_DAYS} giorni` }],
 }
