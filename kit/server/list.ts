@@ -39,8 +39,18 @@ export async function answerList<Query extends ListQuery, Row>(
   return ok({ rows, total })
 }
 
-/** What a list is sorted by: a column, or a calculation. */
-type Order = string | RawBuilder<unknown>
+/** What a list is sorted by: a column, one that may be `empty` and is last then, or a calculation. */
+type Order = string | { readonly empty: string } | RawBuilder<unknown>
+
+/** All of them in one direction. */
+export const sortedBy = (orders: readonly Order[], dir: ListQuery['dir']) =>
+  sql.join(
+    orders.map((one) => {
+      if (typeof one === 'string') return sql`${sql.ref(one)} ${sql.raw(dir)}`
+      if ('empty' in one) return sql`${sql.ref(one.empty)} ${sql.raw(dir)} nulls last`
+      return sql`${one} ${sql.raw(dir)}`
+    }),
+  )
 
 /** How the pages of a list are cut out of its base query, and what is read of their rows. */
 interface Cutting<Query extends ListQuery, Base, Row> {
@@ -85,15 +95,13 @@ export function pageOf<D, Tables extends keyof D, Query extends ListQuery, Row>(
   { order, id, rows, many }: Cutting<Query, SelectQueryBuilder<D, Tables, object>, Row>,
 ): Page<Row> {
   const orders = [order[query.sort as Query['sort']], id].flat() as Order[]
-  const sorted = orders.map(
-    (one) => sql`${typeof one === 'string' ? sql.ref(one) : one} ${sql.raw(query.dir)}`,
-  )
+  const sorted = sortedBy(orders, query.dir)
   const skipped = firstRow(query)
   const searches = many && foldText(query.q).length >= INDEXED
   return {
     rows: async () => {
       const found = searches ? await narrowed(base, id) : base
-      const cut = found.orderBy(sql.join(sorted)).limit(sql.lit(query.size))
+      const cut = found.orderBy(sorted).limit(sql.lit(query.size))
       return rows(skipped === 0 ? cut : cut.offset(unseen(skipped, 'bigint')))
     },
     total: async () => {

@@ -48,7 +48,7 @@ const ORDER = {
   name: ['leads.name', 'leads.surname'],
   surname: ['leads.surname', 'leads.name'],
   phone: 'leads.phone',
-  registeredOn: 'leads.registered_on',
+  registeredOn: { empty: 'leads.registered_on' },
   booking: 'leads.booking',
 } as const
 

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
+import { containsPerson, pageOf, sortedBy, whereIf, type Page } from '#kit/server/list.ts'
 import type { LeadRow, leadsContract } from '../domain/contract.ts'
 import { splitIds } from '../domain/rules.ts'
 import { LEAD_COLUMNS, withTagNames } from './queries/columns.ts'
@@ -59,10 +59,10 @@ const ORDERS = {
     surname: ['leads.surname', 'leads.name'],
     name: ['leads.name', 'leads.surname'],
     phone: ['leads.phone'],
-    registeredOn: ['leads.registered_on'],
+    registeredOn: [{ empty: 'leads.registered_on' }],
   },
   id: 'leads.id',
-} as const satisfies { order: Record<Query['sort'], readonly string[]>; id: string }
+} as const
 
 /** A page of leads, the ones that changed last first unless told. */
 export function listLeads(db: Db, query: Query): Page<LeadRow> {
@@ -97,13 +97,10 @@ export async function* readLeads(
   query: Whole & { readonly ids?: string | undefined },
 ): AsyncGenerator<LeadRow> {
   const { order, id } = ORDERS
-  const sorted = [order[query.sort], id]
-    .flat()
-    .map((one) => sql`${sql.ref(one)} ${sql.raw(query.dir)}`)
   const found = await matching(db, query)
     .select('leads.id')
     .where((at) => whereIf(query.ids, (ids) => at('leads.id', 'in', splitIds(ids))))
-    .orderBy(sql.join(sorted))
+    .orderBy(sortedBy([...order[query.sort], id], query.dir))
     .execute()
   for (let start = 0; start < found.length; start += STEP) {
     const ids = found.slice(start, start + STEP).map((row) => row.id)
