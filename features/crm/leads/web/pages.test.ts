@@ -134,6 +134,19 @@ test('of a list everything found is exported, however much; of those ticked no m
   await expectSeen(message(page, tooManyToExport(MAX_TICKED)))
 })
 
+test('what an address has wrong is left out of the file too', async () => {
+  const surname = unique('Storto')
+  await newLead(staff, { surname })
+  const page = await open(`/app/leads?q=${encodeURIComponent(surname)}&from=ieri&sort=name`)
+  await expectSoon(() => rowsOf(page, 'Leads').count(), 1)
+  const [sheet] = await Promise.all([
+    page.waitForResponse(/export\.xlsx/),
+    button(page, 'ESPORTA').click(),
+  ])
+  expect(sheet.status()).toBe(200)
+  expect(new URL(sheet.url()).searchParams.get('sort')).toBe('name')
+})
+
 test('leads are left without an operator at once: the list of operators is in nobody’s way', async () => {
   const surname = unique('Libero')
   const id = await newLead(staff, { surname })

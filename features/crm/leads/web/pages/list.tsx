@@ -4,7 +4,9 @@ import { useDownload } from '#kit/web/download.ts'
 import { NewButton, Page } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { useParameters } from '#kit/web/places.ts'
+import { useListState } from '#kit/web/table/state.ts'
 import { EXPORT_FAILED } from '../../domain/text.ts'
+import { api } from '../api.ts'
 import { LeadList } from '../components/list.tsx'
 
 const NEW = '/app/addLead'
@@ -13,6 +15,8 @@ const TRASH = { to: '/app/leads', search: { state: 'deleted' } } as const
 /** Every lead; behind them those in the trash. */
 export function LeadsPage() {
   const [typed] = useParameters('/app/leads')
+  const { input } = useListState(api.list.schema, ASKED, {}, true)
+  const sheet = sheetOf(input)
   const { busy, download } = useDownload()
   if (typed.state === 'deleted') {
     return (
@@ -47,7 +51,7 @@ export function LeadsPage() {
             variant="default"
             loading={busy}
             leftSection={<IconDownload size={16} />}
-            onClick={() => download(sheetOf(typed), EXPORT_FAILED)}
+            onClick={() => download(sheet, EXPORT_FAILED)}
           >
             ESPORTA
           </Button>
@@ -57,7 +61,7 @@ export function LeadsPage() {
         </>
       }
     >
-      <LeadList create={<NewButton to={NEW} label="Aggiungi un lead" />} sheet={sheetOf(typed)} />
+      <LeadList create={<NewButton to={NEW} label="Aggiungi un lead" />} sheet={sheet} />
     </Page>
   )
 }
@@ -67,9 +71,9 @@ const ASKED = [
 ] as const
 
 /** The spreadsheet of exactly what the list shows. */
-function sheetOf(typed: Readonly<Record<string, unknown>>): string {
+function sheetOf(input: Readonly<Record<string, unknown>>): string {
   const asked = ASKED.flatMap((name) => {
-    const value = typed[name]
+    const value = input[name]
     return value === undefined ? [] : [[name, String(value)]]
   })
   return `/api/leads/export.xlsx?${new URLSearchParams(asked).toString()}`
