@@ -66,3 +66,17 @@ test('an administrator reads what everybody did in some days', async () => {
   await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('14-10-2026')
   await expectGone(page.getByText('Studente: modifica'))
 })
+
+test('the file of the diary is what its list shows, by a number too', async () => {
+  const page = await browser.newPage()
+  const days = { from: '2026-09-01', to: '2026-10-15' }
+  const asked = new URLSearchParams({ ...days, q: '3330001003' }).toString()
+  await signIn(page, world, 'admin', `/app/diario?${asked}`)
+  await expectSeen(page.getByText('Telefono: 3331112223 → 3330001003'))
+  const [sheet] = await Promise.all([
+    page.waitForRequest(/export\.xlsx/),
+    button(page, 'ESPORTA').click(),
+  ])
+  const params = Object.fromEntries(new URL(sheet.url()).searchParams)
+  expect(params).toEqual({ ...days, q: '3330001003' })
+})

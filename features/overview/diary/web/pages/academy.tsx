@@ -8,6 +8,7 @@ import { useParameters } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import { optionsOf } from '#kit/web/options.tsx'
 import { dayFilter } from '#kit/web/table/day-filter.tsx'
+import { useListState } from '#kit/web/table/state.ts'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import type { AcademyLine } from '../../domain/contract.ts'
 import { ACADEMY_DIARY } from '../../domain/text.ts'
@@ -30,7 +31,6 @@ const TO = dayFilter('to', 'Al')
 export function AcademyDiaryPage() {
   const [asked] = useParameters('/app/diario')
   const { busy, download } = useDownload()
-  const { q, who } = asked
   const [from = today(), to = today()] = [asked.from, asked.to].map((day) =>
     typeof day === 'string' && isDay(day) ? day : undefined,
   )
@@ -39,11 +39,8 @@ export function AcademyDiaryPage() {
     label: 'Utente',
     asks: optionsOf(api.users.query({ from, to }), (value) => ({ value, label: value })),
   }
-  const chosen = new URLSearchParams({
-    ...{ from, to },
-    ...(typeof who === 'string' && { who }),
-    ...(typeof q === 'string' && { q }),
-  })
+  const { q, who } = useListState(api.academy.schema, ['who'], { from, to }, true).input
+  const chosen = new URLSearchParams({ from, to, q, ...(typeof who === 'string' && { who }) })
   return (
     <Page
       title={ACADEMY_DIARY}
