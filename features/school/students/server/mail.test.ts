@@ -82,6 +82,16 @@ describe('the letter with the credentials', () => {
     done(await staff.call('POST', `/templates/${CREDENTIALS}/restoration`, { version: 1 }))
   })
 
+  test('does not tell by its subject that a word of it is the password', async () => {
+    const id = await newStudent(staff)
+    const sealed = world.services.secrets.seal('accesso')
+    await world.sql(
+      `update accounts set generated_password = $1 where person_id = $2 and role = 'student'`,
+      [sealed, id],
+    )
+    expect(await write(id)).toMatchObject({ value: { subject: CREDENTIALS_SUBJECT } })
+  })
+
   test('does not go to an address that was corrected meanwhile; one queued before asked nothing', async () => {
     const [wrong, right] = [`${randomUUID()}@esempio.it`, `${randomUUID()}@esempio.it`]
     for (const field of ['mail', 'mail2']) {

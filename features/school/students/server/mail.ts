@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
-import { writeTemplate } from '#f/system/templates/server/queries.ts'
+import { currentText, layOutTemplate } from '#f/system/templates/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
@@ -33,11 +33,13 @@ const writeCredentials: Letter = async (tx, data, services) => {
   }
   const login = await readGeneratedLogin(tx, SYSTEM, services.secrets, 'student', studentId)
   if (!login) return refuse('students.no_login')
-  const values = valuesOf(student, login)
-  const letter = await writeTemplate(tx, services, credentialsTemplate, values, fullName(student))
-  if (!('subject' in letter)) return letter
+  const text = await currentText(tx, credentialsTemplate)
+  const written = (password: string) =>
+    layOutTemplate(services, text, valuesOf(student, { ...login, password }), fullName(student))
   // The outbox keeps the subject, for everybody to read.
-  return { ...letter, subject: letter.subject.replaceAll(login.password, HIDDEN) }
+  const [letter, shown] = [written(login.password), written(HIDDEN)]
+  if (!('subject' in shown)) return shown
+  return 'subject' in letter ? { ...letter, subject: shown.subject } : letter
 }
 
 const valuesOf = (
