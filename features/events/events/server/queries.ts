@@ -128,17 +128,6 @@ const fileOf = (column: 'cover_id' | 'attachment_id') => async (db: Db, id: numb
 export const findCover = fileOf('cover_id')
 export const findAttachment = fileOf('attachment_id')
 
-/** Events whose planned reminder is due: begun not yet, and near enough. */
-export async function listDueReminders(db: Db, now: string) {
-  return db
-    .selectFrom('events')
-    .select(['id', 'starts_at as startsAt'])
-    .where('deleted_at', 'is', null)
-    .where('starts_at', '>', now)
-    .where(sql<boolean>`starts_at <= ${now}::timestamp + make_interval(days => reminder_days)`)
-    .execute()
-}
-
 /** When and where an event is held. */
 export interface Held {
   readonly roomId: number | null

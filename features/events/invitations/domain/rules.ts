@@ -10,6 +10,8 @@ type Code = keyof typeof invitationCodes
 const SHORTEST_OFFER = 15
 /** An offer takes at most this part of the time that is left until the event. */
 const PART_OF_REST = 4
+/** Minutes after an invitation within which no planned reminder begins. */
+const UNTIL_REMINDED = 60
 
 /** Whether a place is held for somebody right now; an offer whose time is over counts no more. */
 function isOffered({ offeredUntil }: Facts, { instant }: Moment): boolean {
@@ -94,6 +96,15 @@ export function offerMinutes(now: WallTime, startsAt: WallTime, hours: number): 
   const rest = Math.max(0, minutesBetween(now, startsAt))
   const fair = Math.max(SHORTEST_OFFER, Math.floor(rest / PART_OF_REST))
   return Math.min(hours * 60, fair, rest)
+}
+
+/**
+ * Whether somebody was invited long enough ago for a planned reminder to go out: it goes once, and
+ * one after the first invitation of a sending would leave out all who follow.
+ */
+export function isToBeReminded(invitedAt: string, instant: string): boolean {
+  const since = Temporal.Instant.from(instant).since(invitedAt)
+  return since.total('minutes') >= UNTIL_REMINDED
 }
 
 /** How many places nobody has and nobody is to get before somebody new. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { listDueReminders } from '#f/events/events/server/queries.ts'
-import { ok } from '#kit/domain/result.ts'
+import { ok, type Result } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, type Tx } from '#kit/server/tx.ts'
+import { isToBeReminded } from '../domain/rules.ts'
 import { passOn } from './mutations/offers.ts'
 import { remind } from './mutations/send.ts'
 import type { At } from './mutations/steps.ts'
-import { listWaitingEvents } from './queries.ts'
+import { listDueReminders, listWaitingEvents } from './queries.ts'
+import { listReminded } from './queries/audience.ts'
 import { moment } from './queries/link.ts'
 
 /** Passes places on and sends planned reminders; once a minute, on one server at a time. */
@@ -27,11 +28,11 @@ export async function tick(services: Services): Promise<void> {
   for (const eventId of waiting) {
     await inTransaction(services, async (tx) => ok(await passOn(at(tx), eventId)))
   }
-  for (const { id: eventId, startsAt } of await listDueReminders(
-    services.db,
-    moment(services).now,
-  )) {
-    await inTransaction(services, async (tx) => {
+  const due = await listDueReminders(services.db, moment(services).now)
+  for (const { id: eventId, startsAt } of due) {
+    const people = await listReminded(services.db, eventId, 'both')
+    if (!people.some(({ invitedAt }) => isToBeReminded(invitedAt, now))) continue
+    await inTransaction(services, async (tx): Promise<Result<unknown>> => {
       const planned = await tx
         .insertInto('event_reminders')
         .values({ event_id: eventId, starts_at: startsAt })
@@ -44,9 +45,7 @@ export async function tick(services: Services): Promise<void> {
         )
         .executeTakeFirst()
       if (planned.numInsertedOrUpdatedRows === 0n) return ok(undefined)
-      const sent = await remind(at(tx), eventId, 'both')
-      // Nobody to remind is no reason to ask again every minute.
-      return sent.ok || sent.code === 'invitations.nobody' ? ok(undefined) : sent
+      return remind(at(tx), eventId, 'both')
     })
   }
 }

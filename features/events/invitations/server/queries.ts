@@ -205,6 +205,21 @@ export async function listWaitingEvents(db: Db, now: string): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
+/** Events whose planned reminder is due and did not go out: begun not yet, and near enough. */
+export async function listDueReminders(db: Db, now: string) {
+  const { rows } = await sql<{ id: number; startsAt: string }>`
+    select id, starts_at as "startsAt" from events
+    where deleted_at is null and starts_at > ${now}::timestamp
+      and starts_at <= ${now}::timestamp + make_interval(days => reminder_days)
+      and not exists (
+        select from event_reminders as sent
+        where sent.event_id = events.id and sent.starts_at = events.starts_at
+      )
+    order by id
+  `.execute(db)
+  return rows
+}
+
 /** Everybody of an event, by surname. */
 export async function listEverybody(db: Db, eventId: number) {
   return people(db)

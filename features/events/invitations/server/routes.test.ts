@@ -15,7 +15,7 @@ import {
 import { ok } from '#kit/domain/result.ts'
 import { eventForm, newEvent, newGuest } from '#tests/support/events.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
-import { invitationSentences, TO_BE_CALLED } from '../domain/text.ts'
+import { invitationSentences, remindTitle, TO_BE_CALLED } from '../domain/text.ts'
 import { tick } from './jobs.ts'
 
 const world = await openWorld({ env: { BASE_URL: 'https://quinte.example' } })
@@ -268,31 +268,50 @@ test('invitations of many and reminders let mails to one person pass, the invita
   expect(rows.filter(({ bulk }) => !bulk)).toMatchObject([{ to: alone, kind: 'events.invitation' }])
 })
 
+/** How many planned reminders have begun, those of other events too. */
+const reminderCount = async () =>
+  (await world.sql("select from batches where kind = 'events.reminders'")).length
+
 test('a planned reminder goes out once, when its day has come', async () => {
   const id = await newEvent(staff, { reminderDays: 2 })
   await newGuest(world, staff, id, { state: 'accepted' })
-  const batchCount = async () =>
-    (await world.sql("select from batches where kind = 'events.reminders'")).length
-  const before = await batchCount()
+  const before = await reminderCount()
   world.clock.set('2026-12-13T18:00:00+01:00[Europe/Rome]')
   await tick(world.services)
-  expect(await batchCount()).toBe(before)
+  expect(await reminderCount()).toBe(before)
   world.clock.set('2026-12-13T18:31:00+01:00[Europe/Rome]')
   await tick(world.services)
   await tick(world.services)
-  expect(await batchCount()).toBe(before + 1)
+  expect(await reminderCount()).toBe(before + 1)
+})
+
+test('within the days of the reminder it waits for who is invited, and until all of them are', async () => {
+  const id = await newEvent(staff, { day: '2026-10-16', reminderDays: 2 })
+  const before = await reminderCount()
+  await tick(world.services)
+  await newGuest(world, staff, id, { contact: '333 1234567' })
+  world.clock.advance({ hours: 1 })
+  await newGuest(world, staff, id)
+  await tick(world.services)
+  expect(await reminderCount()).toBe(before)
+  await newGuest(world, staff, id)
+  world.clock.advance({ hours: 1 })
+  for (const _ of [1, 2]) await tick(world.services)
+  expect(await reminderCount()).toBe(before + 1)
+  const [last] = await world.sql(
+    "select title from batches where kind = 'events.reminders' order by id desc limit 1",
+  )
+  expect(last).toEqual({ title: remindTitle(2) })
 })
 
 test('an event that is put off is reminded of once more, when the new day has come', async () => {
   const id = await newEvent(staff, { day: '2026-10-17', reminderDays: 2 })
   await newGuest(world, staff, id, { state: 'accepted' })
-  const batchCount = async () =>
-    (await world.sql("select from batches where kind = 'events.reminders'")).length
-  const before = await batchCount()
+  const before = await reminderCount()
   const ticks = async (time: string) => {
     world.clock.set(time)
     for (const _ of [1, 2]) await tick(world.services)
-    return (await batchCount()) - before
+    return (await reminderCount()) - before
   }
   expect(await ticks('2026-10-15T18:31:00+02:00[Europe/Rome]')).toBe(1)
   const form = eventForm({ day: '2026-10-24', reminderDays: 2 })

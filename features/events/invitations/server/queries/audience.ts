@@ -152,7 +152,12 @@ const REMINDED_STATES: Readonly<Record<Reminded, readonly State[]>> = {
 /** Who is to be reminded of an event and has an address to write to. */
 export async function listReminded(db: Db | Tx, eventId: number, whom: Reminded) {
   const rows = await people(db)
-    .select(['invitations.id', ...personColumns, secondAddress.as('second')])
+    .select([
+      'invitations.id',
+      'invitations.invited_at as invitedAt',
+      ...personColumns,
+      secondAddress.as('second'),
+    ])
     .where('invitations.event_id', '=', eventId)
     .where('invitations.state', 'in', REMINDED_STATES[whom])
     .where(sql<boolean>`not ${inTrash}`)
