@@ -125,6 +125,23 @@ test('what the server cannot save is said with the reason and stays typed; then 
   })
 })
 
+test('the usual words for the button of a link, once agreed to, are not asked about again', async () => {
+  const id = await newEvent(staff, { link1: 'https://www.example.it' })
+  const page = await open(`/app/editEvento?id=${id}`)
+  await field(page, 'Luogo').fill('Teatro')
+  await button(page, 'Salva').click()
+  const asked = dialog(page, 'Testo dei pulsanti')
+  await expectSeen(asked.getByText(text.confirmLinkTitles(['Link 1'])))
+  await button(asked, 'Continua').click()
+  await expectSoon(() => field(page, 'Testo del pulsante 1').inputValue(), 'Link 1')
+  await field(page, 'Luogo').fill('Cortile')
+  await button(page, 'Salva').click()
+  await expectSoon(
+    async () => done(await staff.call('GET', `/events/${id}`)),
+    expect.objectContaining({ place: 'Cortile', link1Title: 'Link 1' }),
+  )
+})
+
 test('an event that the server cannot create says so', async () => {
   const page = await open('/app/addEvento', { expected: [/status of 500/] })
   await page.route('**/api/events', (route) => route.fulfill(BROKEN))

@@ -99,16 +99,20 @@ export function checkBothFiles({ cover, attachment }: EventValues): Record<strin
   )
 }
 
-/** A link without the words of its button gets the usual ones, once that was agreed to. */
-export async function askLinkTitles(values: EventValues): Promise<boolean> {
-  const titles = [
-    values.link1.trim() !== '' && values.link1Title.trim() === '' ? LINK_TITLES.link1 : '',
-    values.link2.trim() !== '' && values.link2Title.trim() === '' ? LINK_TITLES.link2 : '',
-  ].filter((title) => title !== '')
-  if (titles.length === 0) return true
-  return confirm({
+/**
+ * A link without the words of its button gets the usual ones, once that was agreed to. They become
+ * its words, so that the next save has nothing to ask.
+ */
+export async function askLinkTitles<V extends EventValues>(values: V): Promise<V | false> {
+  const missing = (['link1', 'link2'] as const).filter(
+    (link) => values[link].trim() !== '' && values[`${link}Title`].trim() === '',
+  )
+  if (missing.length === 0) return values
+  const agreed = await confirm({
     title: 'Testo dei pulsanti',
-    text: confirmLinkTitles(titles),
+    text: confirmLinkTitles(missing.map((link) => LINK_TITLES[link])),
     confirmLabel: 'Continua',
   })
+  const titles = missing.map((link) => [`${link}Title`, LINK_TITLES[link]])
+  return agreed && { ...values, ...Object.fromEntries(titles) }
 }

@@ -86,8 +86,10 @@ function EventSheet({ event, askPlaces, actions, below }: Added & { event: Event
       ...wrongFields(update.schema, inputOf(values)),
       ...checkBothFiles(values),
     }),
-    before: async (values) =>
-      (await askLinkTitles(values)) && askPlaces(event, numberOf(values.capacity) ?? 0),
+    before: async (values) => {
+      const titled = await askLinkTitles(values)
+      return titled && (await askPlaces(event, numberOf(values.capacity) ?? 0)) && titled
+    },
     draft: `editEvento-${id}`,
     saved: () => notifyDone(EVENT_SAVED),
   })
