@@ -21,6 +21,7 @@ import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
 import { automaticScreens } from '#f/messages/automatic/web/screens.ts'
 import { eventsScreens } from '#f/events/events/web/screens.ts'
+import { invitationsScreens } from '#f/events/invitations/web/screens.ts'
 import { leadFormsScreens } from '#f/crm/lead-forms/web/screens.ts'
 import { leadImportsScreens } from '#f/crm/imports/web/screens.ts'
 import { retentionScreens } from '#f/crm/retention/web/screens.ts'
@@ -61,6 +62,7 @@ export const features: readonly WebFeature[] = [
   noticesScreens,
   absenceNoticesScreens,
   automaticScreens,
+  invitationsScreens,
   eventsScreens,
   tagsScreens,
   leadsScreens,

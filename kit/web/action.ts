@@ -11,7 +11,7 @@ type Undo = Write<unknown> | (() => Promise<unknown>)
 
 interface ActionOf<Row, O> {
   /** Asked before; without it, or without a question about this row, it is done at once. */
-  readonly ask?: (row: Row) => Question | undefined
+  readonly ask?: (row: Row) => Question | undefined | Promise<Question>
   readonly call: (row: Row) => Write<O>
   /** Tells that it was done. */
   readonly said: string | ((row: Row, answer: O) => string)
@@ -40,7 +40,7 @@ export type Action<Row> = (row: Row) => Promise<boolean>
  */
 export function action<Row, O>(of: ActionOf<Row, O>): Action<Row> {
   return async (row) => {
-    const question = of.ask?.(row)
+    const question = await of.ask?.(row)
     if (question && !(await confirm(question))) return false
     try {
       const answer = await perform(of.call(row))

@@ -12,10 +12,15 @@ export interface Named {
 const toTrash = ({ id }: Named) => write(api.delete, { id })
 const back = ({ id }: Named) => write(api.restore, { id })
 
-export const remove = action({
-  ask: ({ title }) => deletion(`Elimina ${title}`, text.CONFIRM_DELETE),
-  call: toTrash,
-  undo: back,
-  said: text.EVENT_DELETED,
-})
+/** Puts an event in the trash; `atStake` is what others have to say before it, if anything. */
+export const removing = <E extends Named>(atStake: (event: E) => Promise<string>) =>
+  action({
+    ask: async (event: E) => {
+      const lines = [text.CONFIRM_DELETE, await atStake(event)].filter((line) => line !== '')
+      return deletion(`Elimina ${event.title}`, lines.join('\n'))
+    },
+    call: toTrash,
+    undo: back,
+    said: text.EVENT_DELETED,
+  })
 export const restore = action({ call: back, undo: toTrash, said: text.EVENT_RESTORED })

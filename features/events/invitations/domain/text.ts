@@ -167,6 +167,10 @@ export const FEWER_PLACES = 'Meno posti che partecipanti'
 export const fewerPlaces = (taken: number, places: number): string =>
   `Hanno già accettato ${formatInteger(taken)} persone e il numero massimo di partecipanti ` +
   `diventa ${formatInteger(places)}: restano tutte tra i partecipanti, e nessun altro può accettare.`
+/** Below the question before an event is deleted. */
+export const notTold = (taken: number): string =>
+  `${plural(taken, 'persona ha già accettato', 'persone hanno già accettato')}: ` +
+  'nessuna mail avvisa che l’evento non si tiene più.'
 export const PLACE_OFFERED = 'Posto offerto: la mail è in partenza.'
 export const confirmRemove = (name: string): string =>
   `${name} non sarà più tra gli invitati e il suo link non varrà più.`

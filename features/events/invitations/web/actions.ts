@@ -1,8 +1,10 @@
-import type { Event } from '#f/events/events/domain/contract.ts'
+import type { Event, EventRow } from '#f/events/events/domain/contract.ts'
+import { isPast } from '#f/events/events/domain/rules.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { attempt, write } from '#kit/web/act.ts'
 import { action, actionOnEach, deletion } from '#kit/web/action.ts'
 import { newRequestKey } from '#kit/web/client/request-key.ts'
+import { wallNow } from '#kit/web/clock.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import type { InvitationRow } from '../domain/contract.ts'
 import * as text from '../domain/text.ts'
@@ -48,10 +50,19 @@ export const remove = action({
   said: text.PERSON_REMOVED,
 })
 
+const countsOf = (id: number) => attempt(api.counts, { id }, newRequestKey())
+
+/** Before an event is deleted: that no mail tells who has accepted; nothing once it has begun. */
+export async function whoIsNotTold(event: EventRow): Promise<string> {
+  if (isPast(event, wallNow())) return ''
+  const { taken } = await countsOf(event.id)
+  return taken === 0 ? '' : text.notTold(taken)
+}
+
 /** Before an event gets fewer places than have accepted: false when it is to stay as it is. */
 export async function askFewerPlaces({ id, capacity }: Event, places: number): Promise<boolean> {
   if (places >= capacity) return true
-  const { taken } = await attempt(api.counts, { id }, newRequestKey())
+  const { taken } = await countsOf(id)
   if (taken <= places) return true
   return confirm({
     title: text.FEWER_PLACES,

@@ -33,7 +33,7 @@ import {
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
-import { EVENT_SAVED } from '#f/events/events/domain/text.ts'
+import { CONFIRM_DELETE, EVENT_DELETED, EVENT_SAVED } from '#f/events/events/domain/text.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import {
   ANSWER_SAID,
@@ -47,6 +47,7 @@ import {
   LOSE_OFFER,
   NO_FORMER,
   NOBODY_CHOSEN,
+  notTold,
   page as words,
   PERSON_MOVED,
   SELECT_ALL,
@@ -143,6 +144,25 @@ test('before an event gets fewer places than have accepted, that is asked', asyn
   await button(page, 'Salva').click()
   await expectSeen(message(page, EVENT_SAVED))
   expect(done(await staff.call('GET', `/events/${id}`))).toMatchObject({ capacity: 2 })
+})
+
+test('before an event is deleted, one reads how many have accepted, once it is over no more', async () => {
+  const title = unique('Casting')
+  const id = await newEvent(staff, { title, day: '2090-12-15' })
+  for (const state of ['accepted', 'accepted', 'rejected']) {
+    await newGuest(world, staff, id, { state })
+  }
+  const over = unique('Saggio')
+  await newGuest(world, staff, await newEvent(staff, { title: over, day: '2024-05-07' }))
+  const page = await open(`/app/eventi?q=${title}`)
+  await takeAction(page, title, 'Elimina')
+  const asked = dialog(page, `Elimina ${title}`)
+  await expectSeen(asked.getByText(`${CONFIRM_DELETE}\n${notTold(2)}`))
+  await button(asked, 'Elimina').click()
+  await expectSeen(message(page, EVENT_DELETED))
+  await page.goto(`${world.url}/app/eventi?q=${over}`)
+  await takeAction(page, over, 'Elimina')
+  await expectSeen(dialog(page, `Elimina ${over}`).getByText(CONFIRM_DELETE, { exact: true }))
 })
 
 test('without an event that is there, one is led to the list', async () => {

@@ -8,7 +8,7 @@ import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { EventRow } from '../../domain/contract.ts'
-import { remove, restore } from '../actions.ts'
+import { removing, restore } from '../actions.ts'
 import { api } from '../api.ts'
 import { CopyDialog } from '../components/copy-dialog.tsx'
 
@@ -23,18 +23,23 @@ const COLUMNS: readonly Column<EventRow, 'title' | 'startsAt' | 'createdAt'>[] =
 const select = ({ id }: EventRow) => remember('eventName', id)
 const edit = ({ id }: EventRow) => ({ to: '/app/editEvento', search: { id } }) as const
 
-/** "Eventi": the latest first; behind them those in the trash. */
-export function EventsPage() {
-  const [{ state }] = useParameters('/app/eventi')
-  return state === 'deleted' ? <Trash /> : <AllEvents />
+interface Added {
+  /** What others have to say before an event is deleted; empty when nothing. */
+  readonly atStake: (event: EventRow) => Promise<string>
 }
 
-function AllEvents() {
+/** "Eventi": the latest first; behind them those in the trash. */
+export function EventsPage(added: Added) {
+  const [{ state }] = useParameters('/app/eventi')
+  return state === 'deleted' ? <Trash /> : <AllEvents {...added} />
+}
+
+function AllEvents({ atStake }: Added) {
   const [copied, setCopied] = useState<EventRow>()
   const actions: readonly RowAction<EventRow>[] = [
     { label: 'Modifica', icon: IconPencil, quick: true, to: edit, run: select },
     { label: 'Copia', icon: IconCopy, run: setCopied },
-    { label: 'Elimina', icon: IconTrash, danger: true, run: remove },
+    { label: 'Elimina', icon: IconTrash, danger: true, run: removing(atStake) },
   ]
   return (
     <Page
