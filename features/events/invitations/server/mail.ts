@@ -7,6 +7,7 @@ import { writeTemplate } from '#f/system/templates/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
 import { linkBase } from '#kit/server/config.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import { lapsed, type Letter } from '#kit/server/letter.ts'
@@ -22,6 +23,7 @@ import {
   LETTERS,
   type LetterKind,
 } from '../domain/text.ts'
+import { renewLate } from './mutations/offers.ts'
 import { cancelLink, responseLink } from './public.ts'
 import { findInvitation, moment, tokenOf } from './queries/link.ts'
 
@@ -41,14 +43,17 @@ function letterOf(kind: LetterKind): Letter {
     const event = invitation && (await findEvent(tx, invitation.eventId))
     if (!event || event.deleted) return over
     if (isPast(event, moment(services).now)) return lapsed('invitations.past')
-    const { state, offeredUntil: until, inTrash } = invitation
+    const { state, inTrash, offeredUntil } = invitation
     // A confirmation answers what they did themselves.
     if (inTrash && kind !== 'confirmation') return lapsed('invitations.in_trash')
-    if (kind === 'offer' && until === null) return over
+    if (kind === 'offer' && offeredUntil === null) return over
     if (kind === 'confirmation' && state !== 'accepted') return over
     if (kind === 'reminder' && state !== 'accepted' && state !== 'invited') return over
     const token = tokenOf(services.secrets, invitation.id, invitation.invitedAt)
     if (!hashToken(token).equals(invitation.tokenHash)) return refuse('invitations.not_found')
+    const at = { tx, services, actor: SYSTEM, now: services.clock.now().toString() }
+    const late = kind === 'offer' ? await renewLate(at, event, invitationId) : undefined
+    const until = late ?? offeredUntil
     const values = letterValues(invitation, event, {
       link: linkAddress(base, responseLink, token),
       cancel: linkAddress(base, cancelLink, token),

@@ -430,9 +430,14 @@ describe('the waiting list', () => {
       ({ name, step }: { name: string; step: string }) => `${name} ${step}`,
     )
 
+  /** The mail server has taken what waits: this world has none. */
+  const sendOffers = () =>
+    world.sql("update mails set sent_at = now() where kind = 'events.offer' and sent_at is null")
+
   test('a place that becomes free is offered, runs out by the clock, and is passed on', async () => {
     const { id, a, b, c } = await full()
     done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    await sendOffers()
     expect(await stateOf(id)).toMatchObject([
       { id: b.id, position: 1, offeredUntil: expect.any(String) },
       { id: c.id, position: 2, offeredUntil: null },
@@ -452,6 +457,25 @@ describe('the waiting list', () => {
       `${b.name} offered`,
     ])
     expect(await mails('events.offer')).toHaveLength(2)
+  })
+
+  test('nobody lets an offer run out whose letter still waits: the time is theirs from when it goes', async () => {
+    const { id, a, b, c } = await full({ offerHours: 2 })
+    done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    world.clock.advance({ hours: 3 })
+    await tick(world.services)
+    expect(await log(id)).not.toContain(`${b.name} expired`)
+    expect(await write('events.offer', b.id)).toMatchObject({
+      text: expect.stringContaining('15/10/2026 14:00'),
+    })
+    await sendOffers()
+    world.clock.advance({ hours: 2 })
+    await tick(world.services)
+    expect((await log(id)).slice(0, 3)).toEqual([
+      `${c.name} offered`,
+      `${b.name} expired`,
+      `${b.name} offered`,
+    ])
   })
 
   test('who was moved off the list by mistake gets the place in it back, by taking that back alone', async () => {
@@ -504,6 +528,7 @@ describe('the waiting list', () => {
     const page = async () => (await fetch(b.link)).text()
     expect(await page()).not.toContain('value="accept"')
     done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    await sendOffers()
     world.clock.advance({ hours: 12 })
     await tick(world.services)
     expect(await stateOf(id)).toMatchObject([{ id: b.id, offeredUntil: null }])

@@ -49,7 +49,7 @@ export async function sendLetter(
     subject: LETTER_SUBJECTS[kind](to.title),
     data: { invitationId: to.id, note },
     bulk,
-    ...(key === undefined ? {} : { key: `events ${key}` }),
+    ...(key === undefined ? {} : { key }),
   })
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { lockEvent } from '#f/events/events/server/queries.ts'
 import { formatInstant } from '#kit/domain/format.ts'
 import { isPast } from '#f/events/events/domain/rules.ts'
+import { mailsWithKeys, statesOfMails } from '#f/system/mail/server/queries.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import { offerMinutes } from '../../domain/rules.ts'
 import { TO_BE_CALLED } from '../../domain/text.ts'
 import type { State } from '../../domain/types.ts'
@@ -50,9 +52,8 @@ export async function offerTo(
   waiting: Waiting,
   reason = '',
 ): Promise<void> {
-  const { tx, actor, now } = at
-  const minutes = offerMinutes(momentOf(now).now, event.startsAt, event.offerHours)
-  const expiresAt = Temporal.Instant.from(now).add({ minutes }).toString()
+  const { tx, actor } = at
+  const expiresAt = endOf(at, event)
   const { id } = await tx
     .insertInto('invitation_offers')
     .values({
@@ -65,12 +66,56 @@ export async function offerTo(
     .returning('id')
     .executeTakeFirstOrThrow()
   const to = { ...waiting, title: event.title }
-  const sent = await sendLetter(at, 'offer', to, { key: `offer ${id}` })
+  const sent = await sendLetter(at, 'offer', to, { key: letterKey(id) })
   // Who cannot be written to is to be called: the log and the list say so, in parentheses.
   const remarks = [reason, sent.ok ? '' : TO_BE_CALLED].filter((remark) => remark !== '')
   const until = formatInstant(expiresAt)
   const note = remarks.length === 0 ? until : `${until} (${remarks.join('; ')})`
   await noteStep(at, waiting.id, 'offered', note)
+}
+
+/** Under which the letter of an offer waits. */
+const letterKey = (offerId: number) => `events offer ${offerId}`
+
+/** Until when an offer that is made now holds. */
+function endOf({ now }: At, event: Pick<HeldEvent, 'startsAt' | 'offerHours'>): string {
+  const minutes = offerMinutes(momentOf(now).now, event.startsAt, event.offerHours)
+  return Temporal.Instant.from(now).add({ minutes }).toString()
+}
+
+/**
+ * Gives somebody all the time anew whose letter goes out only when less than half of it is left;
+ * answers until when, undefined when the letter is in time or there is no offer any more.
+ */
+export async function renewLate(
+  at: At,
+  event: Pick<HeldEvent, 'startsAt' | 'offerHours'>,
+  invitationId: number,
+): Promise<string | undefined> {
+  const { tx, now } = at
+  const expiresAt = endOf(at, event)
+  const renewed = await tx
+    .updateTable('invitation_offers')
+    .set({ expires_at: expiresAt })
+    .where('invitation_id', '=', invitationId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<', expiresAt)
+    .where(sql<boolean>`expires_at - ${now}::timestamptz < (expires_at - offered_at) / 2`)
+    .executeTakeFirst()
+  if (renewed.numUpdatedRows === 0n) return undefined
+  await noteStep(at, invitationId, 'offered', formatInstant(expiresAt))
+  return expiresAt
+}
+
+/** Of these offers those whose letter still waits: who is to answer does not know of them. */
+async function unsentAmong(tx: Tx, offerIds: readonly number[]): Promise<Set<number>> {
+  const mails = await mailsWithKeys(tx, offerIds.map(letterKey))
+  const states = await statesOfMails(
+    tx,
+    mails.map(({ id }) => id),
+  )
+  const waiting = mails.filter(({ id }) => states.get(id) === 'waiting').map(({ key }) => key)
+  return new Set(offerIds.filter((id) => waiting.includes(letterKey(id))))
 }
 
 /** Ends the open offer to somebody, if there is one; answers whether there was. */
@@ -114,18 +159,29 @@ export async function withdrawOffers(
   }
 }
 
-/** Ends the offers of an event whose time is over, and passes the places on. */
+/**
+ * Ends the offers of an event whose time is over, and passes the places on. What nobody was told
+ * of yet, since the mail server is away, is kept for them.
+ */
 export async function passOn(at: At, eventId: number): Promise<void> {
   const { tx, now } = at
   const event = await lockEvent(tx, eventId)
   if (!event) return
-  const { rows } = await sql<{ invitationId: number }>`
-    update invitation_offers set ended_at = ${now}::timestamptz
-    from invitations
-    where invitations.id = invitation_offers.invitation_id and invitations.event_id = ${eventId}
-      and invitation_offers.ended_at is null and invitation_offers.expires_at <= ${now}::timestamptz
-    returning invitation_offers.invitation_id as "invitationId"
+  const { rows: over } = await sql<{ id: number; invitationId: number }>`
+    select offers.id, invitation_id as "invitationId" from invitation_offers as offers
+    join invitations on invitations.id = invitation_id
+    where event_id = ${eventId} and ended_at is null and expires_at <= ${now}::timestamptz
+    order by offers.id
+    for update of offers
   `.execute(tx)
-  for (const { invitationId } of rows) await noteStep(at, invitationId, 'expired')
+  const unsent = await unsentAmong(
+    tx,
+    over.map(({ id }) => id),
+  )
+  for (const { id, invitationId } of over) {
+    if (unsent.has(id)) continue
+    await endOffer(at, invitationId)
+    await noteStep(at, invitationId, 'expired')
+  }
   await offerFree(at, event)
 }
