@@ -179,6 +179,20 @@ describe('whom an event is sent to', () => {
     },
   )
 
+  test('nobody whose turn comes when the event is in the trash: once it is back, they can be invited', async () => {
+    const { courseId } = await course()
+    const id = await newEvent(staff)
+    const audience = { courseIds: [courseId] }
+    const send = async () => done(await post(`/events/${id}/invitations`, { audience }))
+    const begun = await send()
+    done(await staff.call('DELETE', `/events/${id}`, {}))
+    await doBatch(begun)
+    done(await post(`/events/${id}/restoration`))
+    expect(await names(id, 'invited')).toEqual([])
+    await doBatch(await send())
+    expect(await names(id, 'invited')).toEqual(['Alfieri'])
+  })
+
   test('nobody after the event has begun', async () => {
     const { courseId } = await course()
     const id = await newEvent(staff, { day: '2026-10-14' })

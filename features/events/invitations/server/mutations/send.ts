@@ -117,6 +117,9 @@ async function write(
   const invitation = await findInvitation(at.tx, invitationId)
   const event = invitation && (await findEvent(at.tx, invitation.eventId))
   if (!event) return refuse('invitations.not_found')
+  // Since the sending began; else they would count as written to, and the letter would lapse.
+  if (event.deleted) return refuse('invitations.event_not_found')
+  if (isPast(event, momentOf(at.now).now)) return refuse('invitations.past')
   const sent = await sendLetter(at, kind, { ...invitation, title: event.title }, more)
   if (sent.ok) await noteStep(at, invitationId, kind === 'reminder' ? 'reminded' : 'mailed')
   return sent
