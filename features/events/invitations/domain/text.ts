@@ -163,6 +163,11 @@ export const LOSE_OFFER = 'Il posto offerto passa ad altri'
 export const confirmLoseOffer = (name: string): string =>
   `A ${name} è riservato un posto: sarà offerto con una mail a chi viene dopo. ` +
   'L’operazione è irreversibile.'
+export const BACK_TO_INVITED = 'Riporta tra gli invitati'
+export const confirmGivingBack = (count: number): string =>
+  `${plural(count, 'persona torna', 'persone tornano')} tra gli invitati: i posti che hanno, o che ` +
+  'sono riservati a loro, si liberano e possono passare subito, con una mail, a chi è in lista ' +
+  'd’attesa. L’operazione è irreversibile.'
 export const FEWER_PLACES = 'Meno posti che partecipanti'
 export const fewerPlaces = (taken: number, places: number): string =>
   `Hanno già accettato ${formatInteger(taken)} persone e il numero massimo di partecipanti ` +

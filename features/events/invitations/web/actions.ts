@@ -34,14 +34,20 @@ const moving = (state: State, phone: boolean) =>
     said: text.PERSON_MOVED,
   })
 
+const many = (state: State) => ({
+  call: moveTo(state),
+  doing: 'Risposte',
+  label: fullName,
+  said: () => text.PERSON_MOVED,
+})
+
 /** The same of all who are selected. */
-export const moveAll = (state: State) =>
-  actionOnEach({
-    call: moveTo(state),
-    doing: 'Risposte',
-    label: fullName,
-    said: () => text.PERSON_MOVED,
-  })
+export const moveAll = (state: State) => actionOnEach(many(state))
+/** The same of people who have places, or hold offers: asked before, since many are not taken back. */
+export const giveAllBack = actionOnEach({
+  ...many('invited'),
+  ask: (count) => deletion(text.BACK_TO_INVITED, text.confirmGivingBack(count), 'Conferma'),
+})
 
 export const remove = action({
   ask: (row: InvitationRow) =>

@@ -39,10 +39,12 @@ import {
   ANSWER_SAID,
   arrived,
   CODE_UNSURE,
+  confirmGivingBack,
   confirmLoseOffer,
   confirmSend,
   FEWER_PLACES,
   fewerPlaces,
+  BACK_TO_INVITED,
   LIST_UNREAD,
   LOSE_OFFER,
   NO_FORMER,
@@ -473,20 +475,33 @@ test('a move off the waiting list is taken back to the same place, and asks firs
     )
   const page = await open(`/app/editEvento?id=${eventId}`)
   await button(page, 'Lista d’attesa (2)').click()
-  await takeAction(page, first.name, 'Riporta tra gli invitati')
+  await takeAction(page, first.name, BACK_TO_INVITED)
   await expectSoon(order, [next.id])
   await takeBack(page, PERSON_MOVED)
   await expectSoon(order, [first.id, next.id])
   done(await staff.call('POST', `/invitations/${taking.id}/state`, { state: 'cancelled' }))
   await page.reload()
   await button(page, 'Lista d’attesa (2)').click()
-  await takeAction(page, first.name, 'Riporta tra gli invitati')
+  await takeAction(page, first.name, BACK_TO_INVITED)
   const asked = dialog(page, LOSE_OFFER)
   await expectSeen(asked.getByText(confirmLoseOffer(first.name)))
   await button(asked, 'Conferma').click()
   await expectSoon(order, [next.id])
   await expectSeen(message(page, PERSON_MOVED))
   await expectGone(button(page, 'Annulla'))
+})
+
+test('several participants lose their places only after a question: many are not taken back', async () => {
+  const eventId = await newEvent(staff)
+  for (const state of ['accepted', 'accepted']) await newGuest(world, staff, eventId, { state })
+  const page = await open(`/app/editEvento?id=${eventId}`)
+  await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  await button(page, BACK_TO_INVITED).click()
+  const asked = dialog(page, BACK_TO_INVITED)
+  await expectSeen(asked.getByText(confirmGivingBack(2)))
+  await button(asked, 'Conferma').click()
+  await expectSeen(message(page, PERSON_MOVED))
+  expect(await counts(eventId)).toMatchObject({ participants: 0, invited: 2 })
 })
 
 test('what became of free places is told in parts when it is much, and that it could not be read', async () => {

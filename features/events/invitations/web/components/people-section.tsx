@@ -18,9 +18,15 @@ import { Actions, Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Counts, InvitationRow } from '../../domain/contract.ts'
-import { countsSentence, historySentence, IN_TRASH, LISTS_TITLES } from '../../domain/text.ts'
+import {
+  BACK_TO_INVITED,
+  countsSentence,
+  historySentence,
+  IN_TRASH,
+  LISTS_TITLES,
+} from '../../domain/text.ts'
 import { type List, LISTS } from '../../domain/types.ts'
-import { answered, move, moveAll, remove } from '../actions.ts'
+import { answered, giveAllBack, move, moveAll, remove } from '../actions.ts'
 import { api } from '../api.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -140,7 +146,7 @@ const CANCEL = { label: 'Al telefono: cancella', icon: IconPhone, run: answered(
 const IN = { label: 'Metti tra i partecipanti', icon: IconCheck, run: move('accepted') }
 const OUT = { label: 'Metti tra i ritirati', icon: IconX, run: move('cancelled') }
 const WAIT = { label: 'Metti in lista d’attesa', icon: IconClock, run: move('waiting') }
-const BACK = { label: 'Riporta tra gli invitati', icon: IconMailOpened, run: move('invited') }
+const BACK = { label: BACK_TO_INVITED, icon: IconMailOpened, run: move('invited') }
 const REMOVE = { label: 'Togli', icon: IconTrash, danger: true, run: remove }
 
 const ACTIONS: Readonly<Record<List, readonly RowAction<InvitationRow>[]>> = {
@@ -159,13 +165,14 @@ function actionsOf(list: List, offer: (row: InvitationRow) => void) {
 
 const ALL_ACCEPT = { label: 'Metti tra i partecipanti', icon: IconCheck, run: moveAll('accepted') }
 const ALL_BACK = {
-  label: 'Riporta tra gli invitati',
+  label: BACK_TO_INVITED,
   icon: IconMailOpened,
   run: moveAll('invited'),
 }
+const ALL_GIVE_BACK = { ...ALL_BACK, run: giveAllBack }
 const BULK = {
-  participants: [ALL_BACK],
-  waiting: [ALL_ACCEPT, ALL_BACK],
+  participants: [ALL_GIVE_BACK],
+  waiting: [ALL_ACCEPT, ALL_GIVE_BACK],
   invited: [ALL_ACCEPT],
   withdrawn: [ALL_BACK],
   absent: [],
