@@ -169,9 +169,23 @@ export const confirmGivingBack = (count: number): string =>
   'sono riservati a loro, si liberano e possono passare subito, con una mail, a chi è in lista ' +
   'd’attesa. L’operazione è irreversibile.'
 export const FEWER_PLACES = 'Meno posti che partecipanti'
-export const fewerPlaces = (taken: number, places: number): string =>
-  `Hanno già accettato ${formatInteger(taken)} persone e il numero massimo di partecipanti ` +
-  `diventa ${formatInteger(places)}: restano tutte tra i partecipanti, e nessun altro può accettare.`
+export function fewerPlaces(
+  { taken, offered }: Pick<Counts, 'taken' | 'offered'>,
+  places: number,
+): string {
+  const most = `il numero massimo di partecipanti diventa ${formatInteger(places)}`
+  if (offered === 0) {
+    return (
+      `Hanno già accettato ${formatInteger(taken)} persone e ${most}: restano tutte tra i ` +
+      'partecipanti, e nessun altro può accettare.'
+    )
+  }
+  const held = plural(offered, 'è riservato', 'sono riservati')
+  return (
+    `${plural(taken, 'posto è occupato', 'posti sono occupati')}, ${held} a chi è in lista ` +
+    `d’attesa, e ${most}: chi partecipa resta, e un posto riservato si può ancora accettare.`
+  )
+}
 /** Below the question before an event is deleted. */
 export const notTold = (taken: number): string =>
   `${plural(taken, 'persona ha già accettato', 'persone hanno già accettato')}: ` +

@@ -65,14 +65,14 @@ export async function whoIsNotTold(event: EventRow): Promise<string> {
   return taken === 0 ? '' : text.notTold(taken)
 }
 
-/** Before an event gets fewer places than have accepted: false when it is to stay as it is. */
+/** Before an event gets fewer places than are taken or held: false when it is to stay as it is. */
 export async function askFewerPlaces({ id, capacity }: Event, places: number): Promise<boolean> {
   if (places >= capacity) return true
-  const { taken } = await countsOf(id)
-  if (taken <= places) return true
+  const counts = await countsOf(id)
+  if (counts.taken + counts.offered <= places) return true
   return confirm({
     title: text.FEWER_PLACES,
-    text: text.fewerPlaces(taken, places),
+    text: text.fewerPlaces(counts, places),
     confirmLabel: 'Salva comunque',
     cancelLabel: 'Torna al modulo',
     danger: true,

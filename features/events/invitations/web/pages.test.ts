@@ -140,12 +140,25 @@ test('before an event gets fewer places than have accepted, that is asked', asyn
   await capacity.fill('1')
   await button(page, 'Salva').click()
   const asking = dialog(page, FEWER_PLACES)
-  await expectSeen(asking.getByText(fewerPlaces(2, 1)))
+  await expectSeen(asking.getByText(fewerPlaces({ taken: 2, offered: 0 }, 1)))
   await button(asking, 'Torna al modulo').click()
   await capacity.fill('2')
   await button(page, 'Salva').click()
   await expectSeen(message(page, EVENT_SAVED))
   expect(done(await staff.call('GET', `/events/${id}`))).toMatchObject({ capacity: 2 })
+})
+
+test('a place that is offered counts among those that an event may have too few of', async () => {
+  const id = await newEvent(staff, { capacity: 2 })
+  await newGuest(world, staff, id, { state: 'accepted' })
+  const giving = await newGuest(world, staff, id, { state: 'accepted' })
+  await newGuest(world, staff, id, { state: 'waiting' })
+  done(await staff.call('POST', `/invitations/${giving.id}/state`, { state: 'cancelled' }))
+  const page = await open(`/app/editEvento?id=${id}`)
+  await field(page, 'Numero massimo di partecipanti').fill('1')
+  await button(page, 'Salva').click()
+  const asked = dialog(page, FEWER_PLACES)
+  await expectSeen(asked.getByText(fewerPlaces({ taken: 1, offered: 1 }, 1)))
 })
 
 test('before an event is deleted, one reads how many have accepted, once it is over no more', async () => {
