@@ -1,4 +1,5 @@
 export { EventHead } from './components/head.tsx'
+export type { Changed } from './components/values.ts'
 export { EditEventPage } from './pages/edit.tsx'
 export { EventsPage } from './pages/list.tsx'
 export { api } from './api.ts'

@@ -186,10 +186,15 @@ export function fewerPlaces(
     `d’attesa, e ${most}: chi partecipa resta, e un posto riservato si può ancora accettare.`
   )
 }
+const accepted = (taken: number) =>
+  plural(taken, 'persona ha già accettato', 'persone hanno già accettato')
 /** Below the question before an event is deleted. */
 export const notTold = (taken: number): string =>
-  `${plural(taken, 'persona ha già accettato', 'persone hanno già accettato')}: ` +
-  'nessuna mail avvisa che l’evento non si tiene più.'
+  `${accepted(taken)}: nessuna mail avvisa che l’evento non si tiene più.`
+export const MOVED = 'Cambia giorno, orario o luogo'
+export const notToldOfMove = (taken: number): string =>
+  `${accepted(taken)}: nessuna mail avvisa del cambiamento. Dopo aver salvato puoi scrivere loro con ` +
+  '«Invia promemoria», che dice quando e dove.'
 export const PLACE_OFFERED = 'Posto offerto: la mail è in partenza.'
 export const confirmRemove = (name: string): string =>
   `${name} non sarà più tra gli invitati e il suo link non varrà più.`

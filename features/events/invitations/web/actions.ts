@@ -1,5 +1,6 @@
 import type { Event, EventRow } from '#f/events/events/domain/contract.ts'
 import { isPast } from '#f/events/events/domain/rules.ts'
+import type { Changed } from '#f/events/events/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { attempt, write } from '#kit/web/act.ts'
 import { action, actionOnEach, deletion } from '#kit/web/action.ts'
@@ -65,16 +66,22 @@ export async function whoIsNotTold(event: EventRow): Promise<string> {
   return taken === 0 ? '' : text.notTold(taken)
 }
 
-/** Before an event gets fewer places than are taken or held: false when it is to stay as it is. */
-export async function askFewerPlaces({ id, capacity }: Event, places: number): Promise<boolean> {
-  if (places >= capacity) return true
-  const counts = await countsOf(id)
-  if (counts.taken + counts.offered <= places) return true
-  return confirm({
-    title: text.FEWER_PLACES,
-    text: text.fewerPlaces(counts, places),
-    confirmLabel: 'Salva comunque',
-    cancelLabel: 'Torna al modulo',
-    danger: true,
-  })
+const SAVE_OR_NOT = { confirmLabel: 'Salva comunque', cancelLabel: 'Torna al modulo' } as const
+
+/**
+ * Before an event gets fewer places than are taken or held, or is moved from under who has accepted:
+ * false when it is to stay as it is.
+ */
+export async function askBeforeSaving(event: Event, change: Changed): Promise<boolean> {
+  const { places } = change
+  const fewer = places < event.capacity
+  const moved = change.moved && !isPast(event, wallNow())
+  if (!fewer && !moved) return true
+  const counts = await countsOf(event.id)
+  if (fewer && counts.taken + counts.offered > places) {
+    const asked = { title: text.FEWER_PLACES, text: text.fewerPlaces(counts, places), danger: true }
+    if (!(await confirm({ ...asked, ...SAVE_OR_NOT }))) return false
+  }
+  if (!moved || counts.taken === 0) return true
+  return confirm({ title: text.MOVED, text: text.notToldOfMove(counts.taken), ...SAVE_OR_NOT })
 }

@@ -47,9 +47,11 @@ import {
   BACK_TO_INVITED,
   LIST_UNREAD,
   LOSE_OFFER,
+  MOVED,
   NO_FORMER,
   NOBODY_CHOSEN,
   notTold,
+  notToldOfMove,
   page as words,
   PERSON_MOVED,
   SELECT_ALL,
@@ -159,6 +161,27 @@ test('a place that is offered counts among those that an event may have too few 
   await button(page, 'Salva').click()
   const asked = dialog(page, FEWER_PLACES)
   await expectSeen(asked.getByText(fewerPlaces({ taken: 1, offered: 1 }, 1)))
+})
+
+test('before an event is moved, one reads how many have accepted, and who has not is no reason to ask', async () => {
+  const id = await newEvent(staff, { day: '2090-12-15' })
+  await newGuest(world, staff, id, { state: 'rejected' })
+  const page = await open(`/app/editEvento?id=${id}`)
+  const move = async (time: string) => {
+    await field(page, 'Orario di inizio').fill(time)
+    await button(page, 'Salva').click()
+  }
+  await move('17:00')
+  await expectSeen(message(page, EVENT_SAVED))
+  await newGuest(world, staff, id, { state: 'accepted' })
+  await move('16:00')
+  const asking = dialog(page, MOVED)
+  await expectSeen(asking.getByText(notToldOfMove(1)))
+  await button(asking, 'Salva comunque').click()
+  await expectSoon(
+    async () => done(await staff.call('GET', `/events/${id}`)).startsAt,
+    '2090-12-15T16:00:00',
+  )
 })
 
 test('before an event is deleted, one reads how many have accepted, once it is over no more', async () => {

@@ -67,6 +67,21 @@ export function valuesOf(event: Event): EventValues & { version: number } {
 /** A whole number as it is typed; what is none is for the contract to refuse. */
 export const numberOf = (typed: string) => (typed.trim() === '' ? null : integerOf(typed))
 
+/** What of an event is of moment to those who are invited. */
+export interface Changed {
+  readonly places: number
+  /** It is held at another time or in another place. */
+  readonly moved: boolean
+}
+
+const WHEN_AND_WHERE = ['day', 'startTime', 'endTime', 'place', 'roomId'] as const
+
+/** What a form makes of the event as it was. */
+export function changedBy(values: EventValues, before: EventValues): Changed {
+  const moved = WHEN_AND_WHERE.some((name) => values[name] !== before[name])
+  return { places: numberOf(values.capacity) ?? 0, moved }
+}
+
 /** The part that creating and changing send alike. */
 export function formInput(values: EventValues) {
   const { cover, attachment, day, capacity, offerHours, reminderDays } = values

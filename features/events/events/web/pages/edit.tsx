@@ -20,9 +20,10 @@ import { api } from '../api.ts'
 import { EventFields } from '../components/fields.tsx'
 import {
   askLinkTitles,
+  type Changed,
+  changedBy,
   checkBothFiles,
   formInput,
-  numberOf,
   valuesOf,
 } from '../components/values.ts'
 
@@ -36,8 +37,8 @@ const TITLE = 'Modifica evento'
 const LIST = { label: 'Eventi', to: '/app/eventi' } as const
 
 interface Added {
-  /** Asks what others have to ask before the number of places is saved. */
-  readonly askPlaces: (event: Event, places: number) => Promise<boolean>
+  /** Asks what others have to ask before an event is saved. */
+  readonly ask: (event: Event, changed: Changed) => Promise<boolean>
   /** What others do with an event, beside saving it. */
   readonly actions: (event: Event) => ReactNode
   /** What others show of it below its form. */
@@ -74,7 +75,7 @@ export function EditEventPage(added: Added) {
 
 const update = withSentence(api.update, UPDATE_FAILED)
 
-function EventSheet({ event, askPlaces, actions, below }: Added & { event: Event }) {
+function EventSheet({ event, ask, actions, below }: Added & { event: Event }) {
   const { id } = event
   const start = valuesOf(event)
   const inputOf = (values: typeof start) => ({ id, version: values.version, ...formInput(values) })
@@ -88,7 +89,7 @@ function EventSheet({ event, askPlaces, actions, below }: Added & { event: Event
     }),
     before: async (values) => {
       const titled = await askLinkTitles(values)
-      return titled && (await askPlaces(event, numberOf(values.capacity) ?? 0)) && titled
+      return titled && (await ask(event, changedBy(values, start))) && titled
     },
     draft: `editEvento-${id}`,
     saved: () => notifyDone(EVENT_SAVED),

@@ -18,7 +18,7 @@ export function EventPage(props: {
 }) {
   return (
     <EditEventPage
-      askPlaces={async (...asked) => (await import('../actions.ts')).askFewerPlaces(...asked)}
+      ask={async (...asked) => (await import('../actions.ts')).askBeforeSaving(...asked)}
       actions={(event) => <ToDoor event={event} />}
       below={(event) => (
         <RecordPart name="persone" label="Persone">
