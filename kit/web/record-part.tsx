@@ -42,8 +42,9 @@ export function jumpTo(key: string): void {
   if (!part) return
   part.open = true
   show(part)
-  // The keyboard goes on from there.
-  part.focus({ preventScroll: true })
+  // The keyboard goes on from there. Not from the part itself: what Tab cannot reach by itself, but
+  // may be focused, it does not go into either where the browser draws it with a root of its own.
+  part.querySelector<HTMLElement>(':scope > div')?.focus({ preventScroll: true })
 }
 
 /**
@@ -88,7 +89,6 @@ export function RecordPart(props: {
     <details
       ref={part}
       data-part={name}
-      tabIndex={-1}
       className={classes['part']}
       open={shown}
       onToggle={(event) => {
@@ -98,14 +98,16 @@ export function RecordPart(props: {
       }}
     >
       <summary className={`${classes['fold']} row apart framed surface no-print`}>{label}</summary>
-      {(shown || drawn) &&
-        (late ? (
-          <Late titles={[label]} className={CONTENT}>
-            {children}
-          </Late>
-        ) : (
-          <div className={CONTENT}>{children}</div>
-        ))}
+      <div tabIndex={-1} className={classes['content']}>
+        {(shown || drawn) &&
+          (late ? (
+            <Late titles={[label]} className={CONTENT}>
+              {children}
+            </Late>
+          ) : (
+            <div className={CONTENT}>{children}</div>
+          ))}
+      </div>
     </details>
   )
 }

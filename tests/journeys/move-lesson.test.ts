@@ -12,6 +12,7 @@ import {
   field,
   message,
   stillBox,
+  tabTo,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -105,18 +106,12 @@ test('the same by keyboard alone', async () => {
   const { courseId, id, mime } = await twoLessons()
   const page = await openWeek(courseId, id)
   const isFocused = () => block(page, id).evaluate((one) => one === document.activeElement)
-  const tabTo = async (reached: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 80 && !(await reached()); presses += 1) {
-      await page.keyboard.press('Tab')
-    }
-    await expectSoon(() => reached(), true)
-  }
-  await tabTo(isFocused)
+  await tabTo(page, isFocused)
   await page.keyboard.press('Alt+ArrowRight')
   await expectSeen(message(page, new RegExp(`Aula occupata.*${mime}.*09:30`)))
   await expectSoon(() => startOf(id), START)
   // Half an hour earlier it is free: one may end when the other begins.
-  await tabTo(isFocused)
+  await tabTo(page, isFocused)
   for (const hours of ['08:45–09:45', '08:30–09:30']) {
     await page.keyboard.press('Alt+ArrowUp')
     await expectSeen(message(page, `Lezione spostata: 03/11/2026, ${hours}.`))

@@ -19,6 +19,14 @@ export async function expectSoon<T>(read: () => T | Promise<T>, value: NoInfer<T
   await expect.poll(read, PATIENCE).toEqual(value)
 }
 
+/** Presses Tab, as a hand would, until the focus is where it is wanted. */
+export async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expectSoon(isThere, true)
+}
+
 /** Where something is on the page, once it stays there for two frames: for a mouse that drags. */
 export async function stillBox(
   what: Locator,

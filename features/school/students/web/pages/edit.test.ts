@@ -17,6 +17,7 @@ import {
   message,
   placeOf,
   rowsOf,
+  tabTo,
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -70,6 +71,17 @@ describe('the sheet of a student', () => {
     await expectSeen(message(page, 'Studente salvato'))
     await expectScreen(page, '/app/studenti', 'Studenti')
     expect((await get(id)).address).toBe('Via Nuova 2')
+  })
+
+  test('is gone through by Tab alone, from the buttons above it into its fields', async () => {
+    const { id } = await student()
+    const page = await openSheet(id)
+    await button(page, 'Salva').focus()
+    const isIn = (label: string) => () =>
+      field(page, label).evaluate((one) => one.matches(':focus'))
+    await tabTo(page, isIn('Nome'))
+    await page.keyboard.press('Tab')
+    await expectSoon(isIn('Cognome'), true)
   })
 
   test('saves what is changed of a student whose only course is in the trash', async () => {
