@@ -98,7 +98,8 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
             onChange={(event) => setEverybody(event.currentTarget.checked)}
           />
         )}
-        <div className="halves" style={{ gap: '1.25rem' }}>
+        {/* As high as the window from the beginning: the buttons stay while the letter is coming. */}
+        <div className="halves" style={{ gap: '1.25rem', minHeight: '80dvh' }}>
           <Form form={form}>
             <TextInput label="Oggetto" required maxLength={200} {...form.field('subject')} />
             <RichTextField label="Testo" required description={HINT} {...form.field('html')} />
