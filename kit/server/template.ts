@@ -27,8 +27,8 @@ export interface Template {
   readonly original: TemplateText
   /** Every placeholder that may be used, with what it stands for. */
   readonly placeholders: Readonly<Record<string, string>>
-  /** Those without which it would say nothing; a text has to name them. */
-  readonly needs?: readonly string[]
+  /** What it would say nothing without: a text has to name each, or one of several. */
+  readonly needs?: readonly (string | readonly string[])[]
   /** The people on whom it can be looked at, by name. */
   readonly people: (db: Db, q: string) => Promise<{ id: number; name: string }[]>
   /** The values for one of them, as far as they can be shown: never a password. */

@@ -114,6 +114,8 @@ function templateOf(kind: LetterKind): Template {
     name: LETTER_NAMES[kind],
     original: LETTER_WORDS[kind],
     placeholders: LETTER_PLACEHOLDERS,
+    // What asks for an answer; the others say by themselves what they are about.
+    needs: kind === 'invitation' || kind === 'offer' ? ['link'] : [],
     people: listNamed,
     async sample(db, personId) {
       const student = await findStudent(db, personId)

@@ -61,6 +61,10 @@ export const credentialsTemplate: Template = {
   name: 'Credenziali di accesso',
   original: CREDENTIALS_LETTER,
   placeholders: CREDENTIALS_PLACEHOLDERS,
+  needs: [
+    ['credenziali', 'login'],
+    ['credenziali', 'password'],
+  ],
   people: listNamed,
   async sample(db, personId) {
     const student = await findStudent(db, personId)

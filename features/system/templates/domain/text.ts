@@ -5,8 +5,7 @@ export const templateSentences: Sentences<typeof templateCodes> = {
   'templates.not_found': 'Questo modello non esiste.',
   'templates.unknown_placeholder': (data) =>
     `Il segnaposto {${data['placeholder'] ?? ''}} non esiste per questo modello.`,
-  'templates.lacks_placeholder': (data) =>
-    `Il testo deve contenere {${data['placeholder'] ?? ''}}.`,
+  'templates.lacks_placeholder': (data) => `Il testo deve contenere ${data['placeholders'] ?? ''}.`,
   'templates.empty': 'Scrivi il testo della mail.',
 }
 

@@ -8,15 +8,17 @@ import { record, type Tx } from '#kit/server/tx.ts'
 export function checkText(template: Template, given: TemplateText): Result<TemplateText> {
   const text = { subject: given.subject, html: cleanHtml(given.html) }
   if (text.html === '') return refuse('templates.empty', { field: 'html' })
-  const named = placeholdersOf({ ...text, subject: '' })
-  const lacking = template.needs?.find((name) => !named.includes(name))
-  if (lacking !== undefined) {
-    return refuse('templates.lacks_placeholder', { field: 'html', data: { placeholder: lacking } })
-  }
   const unknown = placeholdersOf(text).find((name) => !Object.hasOwn(template.placeholders, name))
-  if (unknown === undefined) return ok(text)
-  const field = placeholdersOf({ ...text, html: '' }).includes(unknown) ? 'subject' : 'html'
-  return refuse('templates.unknown_placeholder', { field, data: { placeholder: unknown } })
+  if (unknown !== undefined) {
+    const field = placeholdersOf({ ...text, html: '' }).includes(unknown) ? 'subject' : 'html'
+    return refuse('templates.unknown_placeholder', { field, data: { placeholder: unknown } })
+  }
+  const named = placeholdersOf({ ...text, subject: '' })
+  const needs = template.needs?.map((one) => (typeof one === 'string' ? [one] : one))
+  const lacking = needs?.find((names) => !names.some((name) => named.includes(name)))
+  if (lacking === undefined) return ok(text)
+  const placeholders = lacking.map((name) => `{${name}}`).join(' o ')
+  return refuse('templates.lacks_placeholder', { field: 'html', data: { placeholders } })
 }
 
 /**

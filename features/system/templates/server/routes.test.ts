@@ -69,9 +69,9 @@ describe('a letter of the office', () => {
   })
 
   test('is cleaned of what no mail may carry', async () => {
-    const html = '<p onclick="x()">Ciao {nome}<script>alert(1)</script></p>'
+    const html = '<p onclick="x()">{credenziali}<script>alert(1)</script></p>'
     await save({ html })
-    expect((await get()).html).toBe('<p>Ciao {nome}</p>')
+    expect((await get()).html).toBe('<p>{credenziali}</p>')
     await world.sql('update template_versions set html = $1', [html])
     const id = await newStudent(staff)
     const { body } = await preview(id, { html })
@@ -87,6 +87,19 @@ describe('a letter of the office', () => {
       },
     })
     expect((await save({ html: '<p> </p>' })).body.code).toBe('templates.empty')
+  })
+
+  test.each([
+    ['students.credentials', '{login}', '{credenziali} o {password}'],
+    ['makeups.proposal', '{lezioni}', '{link}'],
+    ['events.invitation', '{dettagli}', '{link}'],
+    ['events.offer', '{scadenza}', '{link}'],
+  ])('%s is not saved without what it is sent for', async (key, said, lacking) => {
+    const letter = { version: 0, subject: 'Per te', html: `<p>Ciao {nome}: ${said}</p>` }
+    expect(await staff.call('PUT', `/templates/${key}`, letter)).toMatchObject({
+      status: 422,
+      body: { data: { fields: { html: `Il testo deve contenere ${lacking}.` } } },
+    })
   })
 })
 

@@ -83,6 +83,7 @@ export const proposalTemplate: Template = {
   name: 'Proposta di recupero',
   original: PROPOSAL_LETTER,
   placeholders: PROPOSAL_PLACEHOLDERS,
+  needs: ['link'],
   people: listNamed,
   async sample(db, personId) {
     const student = await findStudent(db, personId)
