@@ -118,6 +118,7 @@ describe('a row', () => {
     [['Saldo finale', '1.234,00', '', '']],
     [['', '1.234,00', '', 'Totale entrate']],
     [['31/10/2026', '1.234,00', '', 'SALDO CONTABILE FINALE']],
+    [['31/10/2026', '1.234,00', 'Saldo finale', 'EUR']],
     [['31/10/2026', '0,00', '', 'Spese']],
   ])('%j is no movement', (row) => {
     expect(readRow(row, COLUMNS)).toEqual({ ok: true, value: undefined })
@@ -125,6 +126,11 @@ describe('a row', () => {
 
   test('whose payer begins like a balance is one', () => {
     const row = ['31/10/2026', '100,00', 'Rossi Anna', 'Saldo finale corso di recitazione']
+    expect(readRow(row, COLUMNS)).toMatchObject({ ok: true, value: { amountCents: 10_000 } })
+  })
+
+  test('who writes nothing but what banks call a balance has paid all the same', () => {
+    const row = ['31/10/2026', '100,00', 'Rossi Anna', 'Saldo finale']
     expect(readRow(row, COLUMNS)).toMatchObject({ ok: true, value: { amountCents: 10_000 } })
   })
 

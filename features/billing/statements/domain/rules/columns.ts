@@ -95,7 +95,7 @@ export function checkColumns(
 export const ROW_FAULTS = ['date', 'amount', 'two_amounts'] as const
 type RowFault = (typeof ROW_FAULTS)[number]
 
-/** Rows that banks write around their movements; a payer may begin her words like that too. */
+/** Rows that banks write around their movements; who pays may write so too, but is named beside. */
 const BALANCE =
   /^saldo (iniziale|finale|contabile|disponibile|liquido)( (iniziale|finale))?( al .*)?$/
 const UNDATED = /^(saldo|totale|totali)\b/
@@ -115,7 +115,9 @@ export function readRow(
     .join(' · ')
   const bookedOn = readDay(cell(columns.date))
   const around = bookedOn === undefined ? UNDATED : BALANCE
-  if (row.some((text) => around.test(foldText(text)))) return ok(undefined)
+  const payer = cell(columns.payer)
+  const telling = bookedOn === undefined || payer === '' ? row : [payer]
+  if (telling.some((text) => around.test(foldText(text)))) return ok(undefined)
   const money = [columns.amount, columns.credit, columns.debit].map(cell)
   if (money.every((text) => text === '') && cell(columns.date) === '') return ok(undefined)
   if (bookedOn === undefined) return refuse('date', { data: { cell: cell(columns.date) } })
