@@ -172,6 +172,11 @@ test('of an erased student only what the law keeps is left, without her name', a
       [surname, studentId],
     )
   }
+  const [paid] = await world.sql<{ id: number }>(
+    `select min(id) as id from payments where student_id = $1`,
+    [studentId],
+  )
+  done(await admin.call('POST', `/payments/${paid?.id}/reversal`, { note }))
   const receipts = await world.sql(RECEIPTS, [studentId])
   expect(receipts.length).toBeGreaterThan(0)
   const staff = await world.as('staff')

@@ -12,7 +12,9 @@ export async function forgetPayers(
   studentIds: readonly number[],
 ): Promise<void> {
   const hers = sql`student_id = any(${[...studentIds]}::bigint[])`
-  await sql`update payments set note = '' where ${hers} and note <> ''`.execute(tx)
+  const { rows: paid } = await sql<{ id: number }>`
+    update payments set note = '' where ${hers} returning id
+  `.execute(tx)
   await sql`update student_instalments set note = '' where ${hers} and note <> ''`.execute(tx)
   await sql`
     update instalment_status_changes set reason = '' where ${hers} and reason <> ''
@@ -26,6 +28,12 @@ export async function forgetPayers(
   `.execute(tx)
   const files = alone.map(({ id }) => id)
   await forgetFiles(tx, actor, files)
+  // Why a payment was taken back stands there without saying whose it is.
+  await forgetChanges(
+    tx,
+    'payment',
+    paid.map(({ id }) => id),
+  )
   await forgetChanges(
     tx,
     'instalment_proof',
