@@ -42,7 +42,7 @@ export async function tellRefused(
   return queued.ok
 }
 
-/** Keeps it from going, as long as it waits: the decision was taken back. */
+/** Keeps it from going, as long as it waits: the decision was taken back, or another one made. */
 export async function recallRefused({ tx, actor, now }: Acting, of: Of): Promise<void> {
   await eachOfGroup(tx, groupOf(of), 'waiting', (mailId) => cancelMail(tx, actor, mailId, now))
 }

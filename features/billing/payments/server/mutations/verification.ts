@@ -63,6 +63,8 @@ export async function reject(
   const settled = await settle(tx, actor, input, { status: 'unpaid', reason })
   if (!settled.ok) return settled
   const { version } = settled.value
+  // What she was to be told of a payment before this one.
+  await recallRefused(at, input)
   const told = tell && (await tellRefused(at, input, { reason, version }))
   return ok({ ...settled.value, told })
 }

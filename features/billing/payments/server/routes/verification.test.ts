@@ -370,6 +370,16 @@ describe('rejecting', () => {
     expect(await mailsTo(studentId)).toMatchObject([{ state: 'cancelled' }])
   })
 
+  test('says only what was found last, where the mail of the one before still waits', async () => {
+    done(await reject(due, { reason: 'illeggibile', tell: true }))
+    due = await toVerify(0)
+    done(await reject(due, { reason: 'non risulta', tell: true }))
+    expect(await mailsTo(studentId)).toMatchObject([
+      { state: 'cancelled' },
+      { state: 'held', data: { reason: 'non risulta' } },
+    ])
+  })
+
   test('is taken back', async () => {
     const { version } = done(await reject(due, { reason: 'illeggibile' }))
     done(await undo({ ...due, version }, { paymentId: null }))
