@@ -621,6 +621,13 @@ describe('matching', () => {
     })
   })
 
+  test('by hand: who owes something is found behind many of the same name who owe nothing', async () => {
+    const { id, surname } = await student()
+    for (let at = 0; at < 10; at += 1) await newStudent(staff, { surname, name: 'Ada' })
+    const { rows } = done(await staff.call('GET', '/open-instalments', { q: surname }))
+    expect(rows).toMatchObject([{ studentId: id }, { studentId: id }])
+  })
+
   test('by hand: a student is searched, a line pays several, and no more than it has', async () => {
     const [anna, brother] = [await student(), await student()]
     const { id } = await added(csvWithPreamble([from('Nonna', 'per i nipoti', 50_000)]))

@@ -91,6 +91,14 @@ export async function searchDues(db: Db, q: string): Promise<Due[]> {
     .select('id')
     .where('deleted_at', 'is', null)
     .where(contains(sql.ref('names'), q))
+    // Who owes nothing takes no place of somebody who does.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('dues')
+          .whereRef('dues.student_id', '=', 'students.id')
+          .where('dues.missing_cents', '>', 0),
+      ),
+    )
     .orderBy('surname')
     .orderBy('name')
     .orderBy('id')
