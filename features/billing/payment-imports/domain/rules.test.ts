@@ -39,6 +39,7 @@ const due = (more: Partial<OpenDue>): OpenDue => ({
 })
 const LATER = due({ instalmentId: 2, dueOn: '2026-11-01' })
 const OTHER_COURSE = due({ instalmentId: 3, courseId: 2, courseName: 'Canto' })
+const LAST_YEAR = due({ instalmentId: 4, courseId: 3, dueOn: '2025-10-01', missingCents: 0 })
 const TWIN = due({ studentId: 2, mail: 'c@d.it' })
 
 test.each([
@@ -48,6 +49,24 @@ test.each([
   ['told by the mail', { mail: 'C@d.it' }, [due({}), TWIN], { studentId: 2 }],
   ['of two courses', {}, [due({}), OTHER_COURSE], { reason: text.SEVERAL_COURSES }],
   ['told by the course', { course: 'canto' }, [due({}), OTHER_COURSE], { courseId: 2 }],
+  [
+    'of two courses of one name',
+    { course: 'regia' },
+    [LAST_YEAR, due({})],
+    { reason: text.SEVERAL_COURSES },
+  ],
+  [
+    'of two courses of one name, told by the day,',
+    { course: 'regia', dueOn: '1/10/2026' },
+    [LAST_YEAR, due({})],
+    { courseId: 1 },
+  ],
+  [
+    'of two courses with a day that none has',
+    { dueOn: '2/10/2026' },
+    [due({}), OTHER_COURSE],
+    { reason: text.SEVERAL_COURSES },
+  ],
   ['of another course', { course: 'Danza' }, [due({})], { reason: text.COURSE_UNKNOWN }],
 ])('a payment %s finds what is owed', (_whose, more, known, expected) => {
   expect(owingOf(said(more), known)).toMatchObject(expected)

@@ -75,7 +75,12 @@ export function owingOf(said: SaidPayment, known: readonly OpenDue[]): Owing {
   if (students.size === 0) return { reason: text.NOTHING_DUE }
   if (students.size > 1) return { reason: text.SEVERAL_STUDENTS }
   const course = foldText(said.course)
-  const dues = narrower(people, ({ courseName }) => foldText(courseName) === course, course !== '')
+  const meant = narrower(people, ({ courseName }) => foldText(courseName) === course, course !== '')
+  // A course is often called as the year before: then the day of the instalment tells which.
+  const onDay = new Set(
+    meant.filter(({ dueOn }) => dueOn === said.dueOn).map(({ courseId }) => courseId),
+  )
+  const dues = narrower(meant, ({ courseId }) => onDay.has(courseId), onDay.size === 1)
   const courses = new Set(dues.map(({ courseId }) => courseId))
   if (courses.size === 0) return { reason: text.COURSE_UNKNOWN }
   if (courses.size > 1) return { reason: text.SEVERAL_COURSES }

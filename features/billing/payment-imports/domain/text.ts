@@ -20,7 +20,7 @@ export const NOTHING_DUE = 'Nessuno studente di questo nome ha rate'
 export const SEVERAL_STUDENTS =
   'Più studenti si chiamano così: aggiungi il codice fiscale o la mail'
 export const COURSE_UNKNOWN = 'Lo studente non ha rate di questo corso'
-export const SEVERAL_COURSES = 'Lo studente ha più corsi: indica quale'
+export const SEVERAL_COURSES = 'Lo studente ha più corsi: indica quale, e la data della rata'
 export const ALL_PAID = 'Tutte le rate sono già coperte'
 export const noDueOn = (day: Day) => `Non c’è una rata del ${formatDay(day)}`
 export const tooMuch = (missingCents: number) => `Alla rata mancano ${formatEuro(missingCents)}`
@@ -63,6 +63,6 @@ export const FIELDS: readonly ImportField[] = [
 ]
 
 export const INTRO =
-  'Un file .csv (o .xlsx) con una riga di intestazione: studente, importo e giorno del pagamento servono sempre. Il corso serve a chi ne ha più di uno; senza la data della rata il pagamento va alla prima che non è coperta.'
+  'Un file .csv (o .xlsx) con una riga di intestazione: studente, importo e giorno del pagamento servono sempre. Il corso serve a chi ne ha più di uno, e con due dello stesso nome anche la data della rata; senza la data della rata il pagamento va alla prima che non è coperta.'
 export const UNDOING =
   'I pagamenti importati vengono stornati: restano scritti, con un movimento di segno opposto. Chi è già stato stornato resta com’è.'
