@@ -5,7 +5,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { addDays, type Day, daysBetween } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, containsPerson, whereIf } from '#kit/server/list.ts'
+import { contains, containsPerson, sortedBy, whereIf } from '#kit/server/list.ts'
 import type { Chosen, LateInstalment, overdueContract } from '../domain/contract.ts'
 
 type Query = Input<(typeof overdueContract)['late']>
@@ -68,7 +68,7 @@ const SORTS = {
   status: 'withdrawn',
   phone: 'students.phone',
   mail: 'students.mail',
-  reminder: 'remindedAt',
+  reminder: { empty: 'remindedAt' },
 }
 
 /**
@@ -98,7 +98,7 @@ export async function listLate(db: Db, today: Day, query: Query): Promise<LateIn
         sql<string | null>`(select max(reminders.reminded_at) ${reminders})`.as('remindedAt'),
       ),
     )
-    .orderBy(sql.ref(SORTS[query.sort]), query.dir)
+    .orderBy(sortedBy([SORTS[query.sort]], query.dir))
     .orderBy('ranked.place')
     .orderBy('dues.instalment_id')
     .limit(query.size)

@@ -201,6 +201,8 @@ describe('the late instalments', () => {
     }
     expect((await rowsOf({ sort: 'status', dir: 'desc' }))[0]?.surname).toBe('Zeta')
     expect((await rowsOf({ sort: 'surname', dir: 'desc' }))[0]?.surname).toBe('Zeta')
+    // Those that nobody was reminded of come last, whichever come first.
+    expect((await rowsOf({ sort: 'reminder', dir: 'desc' }))[0]?.reminder).not.toBeNull()
   })
 
   test('are 25 a page', async () => {
