@@ -150,8 +150,10 @@ test('of an erased student only what the law keeps is left, without her name', a
        insert into statements (name, sha256, kind, first_on, last_on, imported_by)
        values ('banca', '\\x01', 'csv', '2026-10-01', '2026-10-02', 'staff') returning id
      ), line as (
-       insert into statement_lines (statement_id, seq, booked_on, amount_cents, payer, fingerprint)
-       select id, 1, '2026-10-01', 10000, $1, '\\x02' from statement returning id
+       insert into statement_lines (statement_id, seq, booked_on, amount_cents, payer, fingerprint,
+         set_aside_reason, set_aside_by, set_aside_at)
+       select id, 1, '2026-10-01', 10000, $1, '\\x02', 'Resto per ' || $1, 'staff', now()
+       from statement returning id
      )
      insert into statement_line_payments (payment_id, line_id)
      select (select min(id) from payments where student_id = $2), id from line`,

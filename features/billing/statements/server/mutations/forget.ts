@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { FORGOTTEN } from '#kit/domain/text.ts'
 import { forgetChanges, type Tx } from '#kit/server/tx.ts'
 
 /**
  * Takes out of the movements of the bank who paid for students whose data are erased, and for
- * nobody else; the movement stays with its day, its amount and the payments it made. Whom it was
+ * nobody else, with why the rest was put away; the movement stays with its day, its amount and the payments it made. Whom it was
  * matched with by mistake does not count, as long as it is matched with somebody.
  */
 export async function forgetMovements(tx: Tx, studentIds: readonly number[]): Promise<void> {
   const hers = sql<boolean>`bool_and(payments.student_id = any(${[...studentIds]}::bigint[]))`
   const { rows } = await sql<{ id: number }>`
-    update statement_lines set payer = '', description = '', reference = ''
+    update statement_lines set payer = '', description = '', reference = '',
+      set_aside_reason = case when set_aside_reason is not null then ${FORGOTTEN} end
     where id in (
       select line_id from statement_line_payments
       join payments on payments.id = payment_id
