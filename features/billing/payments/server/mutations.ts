@@ -13,7 +13,7 @@ import { changedDue, lockDue } from './mutations/due.ts'
 import { findDueOfState, listDues, type OneDue } from './queries/dues.ts'
 import { lastChanges, paidUntil } from './queries/verification.ts'
 
-export { forgetPayers } from './mutations/forget.ts'
+export { forgetNotes, forgetPayers } from './mutations/forget.ts'
 export { lockDue, lockDues } from './mutations/due.ts'
 export { bringProof, PROOF } from './mutations/proofs.ts'
 export { dropStates, moveState, tellStates } from './mutations/states.ts'

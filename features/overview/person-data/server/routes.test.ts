@@ -203,7 +203,8 @@ test('of an erased student only what the law keeps is left, without her name', a
   expect(line).toEqual({ actor_name: 'admin', entity_id: studentId })
 })
 
-test('a movement that was matched by mistake is forgotten with whom it pays, and with nobody else', async () => {
+/** A movement of somebody that was matched with another first, by mistake, and then with her. */
+async function matchedTwice(payer: string) {
   const courseId = await newCourse(admin)
   const instalments = [{ dueOn: '2026-10-31', amountCents: 30_000, month: '10' }]
   const plan = { version: 0, totalCents: 30_000, instalments }
@@ -212,7 +213,7 @@ test('a movement that was matched by mistake is forgotten with whom it pays, and
     await newStudent(admin, { courseIds: [courseId] }),
     await newStudent(admin, { courseIds: [courseId] }),
   ]
-  const movement = { on: '2026-10-05', cents: 30_000, payer: 'Smarriti Pia', text: 'una rata' }
+  const movement = { on: '2026-10-05', cents: 30_000, payer, text: 'una rata' }
   const fileId = await upload(world, admin, 'banca.xml', Buffer.from(camt('08', [movement])))
   const statement = done(await admin.call('POST', '/statements', { fileId }))
   const [line] = done(await admin.call('GET', `/statements/${statement.id}`)).rows
@@ -228,10 +229,21 @@ test('a movement that was matched by mistake is forgotten with whom it pays, and
   await match(other)
   done(await admin.call('POST', '/statement-lines/reopening', { ids: [line.id] }))
   await match(hers)
+  return { other, hers }
+}
+
+test('a movement that was matched by mistake is forgotten with whom it pays, and with nobody else', async () => {
+  const { other, hers } = await matchedTwice('Smarriti Pia')
   done(await erase('student', other))
   expect(await placesOf(world, 'smarriti')).toContain('statement_lines')
   done(await erase('student', hers))
   expect(await placesOf(world, 'smarriti')).toEqual([])
+})
+
+test('nor does the payment that was made by mistake tell of whom it came from', async () => {
+  const { hers } = await matchedTwice('Confusi Pia')
+  done(await erase('student', hers))
+  expect(await placesOf(world, 'confusi')).toEqual([])
 })
 
 test('an erased teacher leaves her lessons and invoices; a lead nothing', async () => {

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import { forgetFiles } from '#f/system/files/server/mutations.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { forgetChanges } from '#kit/server/tx.ts'
+import { forgetChanges, type Tx } from '#kit/server/tx.ts'
+
+/**
+ * Takes out of payments what was written of them; out of the diary too, where why one was taken back
+ * stands without saying whose it is.
+ */
+export async function forgetNotes(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update payments set note = '' where id = any(${[...ids]}::bigint[]) and note <> ''
+  `.execute(tx)
+  await forgetChanges(tx, 'payment', ids)
+}
 
 /**
  * Takes out of the payments what says whose they are: notes, reasons, and proofs with their files.
@@ -13,8 +24,12 @@ export async function forgetPayers(
 ): Promise<void> {
   const hers = sql`student_id = any(${[...studentIds]}::bigint[])`
   const { rows: paid } = await sql<{ id: number }>`
-    update payments set note = '' where ${hers} returning id
+    select id from payments where ${hers}
   `.execute(tx)
+  await forgetNotes(
+    tx,
+    paid.map(({ id }) => id),
+  )
   await sql`update student_instalments set note = '' where ${hers} and note <> ''`.execute(tx)
   await sql`
     update instalment_status_changes set reason = '' where ${hers} and reason <> ''
@@ -28,12 +43,6 @@ export async function forgetPayers(
   `.execute(tx)
   const files = alone.map(({ id }) => id)
   await forgetFiles(tx, actor, files)
-  // Why a payment was taken back stands there without saying whose it is.
-  await forgetChanges(
-    tx,
-    'payment',
-    paid.map(({ id }) => id),
-  )
   await forgetChanges(
     tx,
     'instalment_proof',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetNotes } from '#f/billing/payments/server/mutations.ts'
 import { FORGOTTEN } from '#kit/domain/text.ts'
 import { forgetChanges, type Tx } from '#kit/server/tx.ts'
 
@@ -21,9 +22,17 @@ export async function forgetMovements(tx: Tx, studentIds: readonly number[]): Pr
     )
     returning id
   `.execute(tx)
-  await forgetChanges(
+  const ids = rows.map(({ id }) => id)
+  await forgetChanges(tx, 'statement_line', ids)
+  // What a movement made took over its words, also for whom it was matched with by mistake.
+  const made = await tx
+    .selectFrom('statement_line_payments')
+    .select('payment_id as id')
+    .where('line_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('made', '=', true)
+    .execute()
+  await forgetNotes(
     tx,
-    'statement_line',
-    rows.map(({ id }) => id),
+    made.map(({ id }) => id),
   )
 }
