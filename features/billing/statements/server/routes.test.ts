@@ -87,9 +87,14 @@ const dueOf = async (studentId: number, at = 0) =>
   done(await staff.call('GET', `/courses/${courseId}/students/${studentId}/payment-plan`))
     .instalments[at]
 /** What the office writes itself; answers the payment. */
-async function payByHand({ id }: Student, at: number, paidOn = addDays('2026-07-01', days)) {
+async function payByHand(
+  { id }: Student,
+  at: number,
+  paidOn = addDays('2026-07-01', days),
+  method = 'bank',
+) {
   const due = await dueOf(id, at)
-  const payment = { paidOn, amountCents: 30_000, method: 'bank', version: due.version }
+  const payment = { paidOn, amountCents: 30_000, method, version: due.version }
   return done(await staff.call('POST', `/instalments/${due.id}/students/${id}/payments`, payment))
 }
 const count = async (table: string) =>
@@ -521,6 +526,14 @@ describe('matching', () => {
     expect(await dueOf(anna.id)).toMatchObject({ status: 'paid', paidCents: 30_000 })
     expect(await undo(first)).toEqual({ reversed: 1 })
     expect((await rowsOf(id))[0]).toMatchObject({ state: 'open', restCents: 90_000 })
+  })
+
+  test('money that was paid in cash is not what came in at the bank', async () => {
+    const anna = await student()
+    await payByHand(anna, 0, undefined, 'cash')
+    const { id } = await added(csvWithPreamble([from(`${anna.surname} Anna`, 'rata')]))
+    const [line] = await rowsOf(id)
+    expect(line?.proposal).toMatchObject({ recorded: null, parts: [{ dueOn: '2026-10-31' }] })
   })
 
   test('money that the verification has written is tied to its line, and nothing is recorded', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Method } from '#f/billing/payments/domain/types.ts'
 import { addDays } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -11,7 +12,7 @@ export type KnownPayment = RecordedPayment & Payment
 
 /**
  * The payments of some students that may be the money of these lines: as large as one, on a day
- * not far, standing, and matched with no line.
+ * not far, not in cash, standing, and matched with no line.
  */
 export async function listRecorded(
   db: Db,
@@ -43,6 +44,7 @@ export async function listRecorded(
     .where(sql<boolean>`payments.amount_cents = any(${amounts}::integer[])`)
     .where('payments.paid_on', '>=', addDays(first, -NEAR_DAYS))
     .where('payments.paid_on', '<=', addDays(last, NEAR_DAYS))
+    .where('payments.method', '<>', 'cash' satisfies Method)
     .where(isUnmatched)
     .orderBy('payments.id')
     .execute()
