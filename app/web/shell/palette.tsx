@@ -48,11 +48,13 @@ export default function Palette(props: {
   const choose = ({ does }: Option) => {
     props.onClose()
     if ('run' in does) does.run()
-    else void navigate(target(does.to)).then(() => requestAnimationFrame(focusScreen))
+    else void navigate(target(does.to)).then(goOn)
   }
   const act = (action: PersonAction) => {
     props.onClose()
-    void actOn(action).catch(notifyError)
+    void actOn(action)
+      .then(() => 'to' in action.does && goOn())
+      .catch(notifyError)
   }
   const take = (pressed: globalThis.KeyboardEvent) => {
     const action = actionOfKey(actions, pressed)
@@ -155,6 +157,8 @@ function offered(
   ]
   return { commands: props.commands, screens: [...props.menu.flat(), ...(text === '' ? [] : own)] }
 }
+
+const goOn = () => requestAnimationFrame(focusScreen)
 
 /** The keyboard goes on in the screen that was opened, unless it has put the focus somewhere itself. */
 function focusScreen(): void {

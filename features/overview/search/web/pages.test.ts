@@ -201,6 +201,8 @@ test('who is meant comes first, with telephone and course, and one key goes furt
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Alt+r')
   await expectSoon(() => placeOf(page), `/app/billing/studenteDetails?id=${id}`)
+  const main = page.getByRole('main')
+  await expectSoon(() => main.evaluate((one) => one.contains(document.activeElement)), true)
 
   await page.getByLabel('Cerca in tutto il gestionale').fill('3471122334')
   const people = page.getByRole('region', { name: 'Persone trovate' })
