@@ -32,6 +32,8 @@ export function EuroField({ value = null, onChange, error, ...rest }: Props) {
       value={shown ?? ''}
       error={wrong ? 'Importo non valido' : error}
       onChange={(event) => type(event.currentTarget.value)}
+      // Where a window puts the cursor into it, typing replaces what it proposes, as after Tab.
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => {
         stopTyping()
         rest.onBlur?.(event)

@@ -230,6 +230,10 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await button(window, 'Registra pagamento').click()
   const form = dialog(page, 'Registra pagamento: Rata del 30/09/2026')
   await expectSoon(() => field(form, 'Importo').inputValue(), '333,33')
+  // What is typed into the window replaces the amount that it proposes.
+  await expectSoon(() => field(form, 'Importo').evaluate((one) => one.matches(':focus')), true)
+  await page.keyboard.type('333,00')
+  await expectSoon(() => field(form, 'Importo').inputValue(), '333,00')
   await fillIn(form, { Importo: '333,33', Data: '16/10/2026' })
   await button(form, 'Registra').click()
   await expectSeen(form.getByText('La data del pagamento è nel futuro.'))

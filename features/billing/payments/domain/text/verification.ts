@@ -26,6 +26,8 @@ export const COVERED =
 /** Beside it: why it can only be approved. */
 export const NOT_REFUSED = 'Non si può rifiutare finché i pagamenti registrati non sono stornati.'
 
+export const NO_AMOUNT = 'Scrivi quanto è arrivato.'
+
 /**
  * What approving will do, said before it is done: `restCents` will be lacking afterwards; below zero
  * more was found than was lacking.

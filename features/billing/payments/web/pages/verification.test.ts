@@ -30,6 +30,7 @@ import { openWorld } from '#tests/support/world.ts'
 import { FUTURE_DATE } from '../../domain/text.ts'
 import {
   approvalText,
+  NO_AMOUNT,
   NO_PROOF,
   NOT_REFUSED,
   NOTHING_TO_VERIFY,
@@ -211,6 +212,7 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await amount.fill('150')
   await amount.press('j')
   await expectSoon(() => amount.inputValue(), '150j')
+  await expectSeen(sheet(page, 'Dossi').getByText(NO_AMOUNT))
   await amount.fill('150')
   await expectSeen(sheet(page, 'Dossi').getByText(approvalText(25_000)))
   await choose(page, 'Metodo', 'Contanti')

@@ -103,7 +103,8 @@ function Decide({ verification, due, together }: Deciding) {
     },
   })
   const { values } = form
-  const found = typeof values.amountCents === 'number' ? values.amountCents : undefined
+  const typed = values.amountCents
+  const found = typeof typed === 'number' && typed > 0 ? typed : undefined
   const restCents = missing - (found ?? missing)
   const far = daysFromProof(values.paidOn, proof)
   const reject = () => setRejecting(true)
@@ -143,7 +144,9 @@ function Decide({ verification, due, together }: Deciding) {
               ? text.SELECTED_TOGETHER
               : covered
                 ? text.COVERED
-                : text.approvalText(restCents)}
+                : found === undefined
+                  ? text.NO_AMOUNT
+                  : text.approvalText(restCents)}
             {covered && ` ${text.NOT_REFUSED}`}
           </Text>
           <Group gap="xs" wrap="nowrap">
