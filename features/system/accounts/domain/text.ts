@@ -25,7 +25,8 @@ export const accountSentences: Sentences<typeof accountCodes> = {
   'accounts.password_refused': 'La password non è giusta.',
   'accounts.common_password':
     'Questa password è tra le prime che si provano: scegline un’altra, per esempio tre parole che non c’entrano fra loro.',
-  'accounts.password_is_name': 'La password non può essere il nome utente.',
+  'accounts.password_is_name':
+    'La password non può essere il nome utente, nemmeno con cifre o segni accanto.',
   'accounts.username_taken': 'Questo nome utente esiste già.',
   'accounts.not_found': 'Utente non trovato.',
   'accounts.own_account':

@@ -74,7 +74,12 @@ export function Preview(props: {
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
-        <Button variant="default" loading={busy} onClick={() => void run(test)}>
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={address.trim() === ''}
+          onClick={() => void run(test)}
+        >
           Invia una prova a me
         </Button>
       </div>
