@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toApiError } from './client/api-error.ts'
 import { LinkButton } from './links.tsx'
 import { type Crumb, Page } from './page.tsx'
@@ -62,12 +62,16 @@ function OneRecord<T>(
   },
 ) {
   const { asked, trash, children, missing, ...frame } = props
-  const { data, error } = useQuery(asked)
+  const { data, error, dataUpdatedAt } = useQuery(asked)
+  const [before] = useState(dataUpdatedAt)
+  // What was read before the page was opened, and is gone now, is no longer shown; a form that is open
+  // stays, with what was typed.
+  const read = data !== undefined && (!error || dataUpdatedAt !== before)
   const trashed = data !== undefined && trash?.(data)
-  if (data !== undefined && !trashed) return children(data)
-  if (data === undefined && error && toApiError(error).kind === 'not_found') {
+  if (!read && error && toApiError(error).kind === 'not_found') {
     return <NothingChosen {...frame} text={missing ?? toApiError(error).message} />
   }
+  if (data !== undefined && !trashed) return children(data)
   return (
     <Page title={frame.title} trail={frame.trail ?? []}>
       {trashed ? <InTrash record={trashed} /> : <Record query={asked}>{() => null}</Record>}

@@ -279,6 +279,20 @@ describe('the grades of an exam', () => {
     expect(await exam(id)).toMatchObject({ students: [{ studentId: students[0], value: 30 }] })
   })
 
+  test('are not shown of an exam that was deleted since it was looked at', async () => {
+    const { courseId } = await newClass(['Bianchi'])
+    const id = await newExam(courseId, 'Monologo')
+    const page = await open(`/app/esameDetails?id=${id}`)
+    await expectSeen(field(page, 'Bianchi Anna'))
+    await goTo(page, sheet(courseId))
+    await takeAction(page, 'Monologo del 12/10/2026', 'Elimina')
+    await button(dialog(page, 'Elimina esame'), 'Elimina').click()
+    await expectSeen(message(page, text.EXAM_DELETED))
+    await goTo(page, `/app/esameDetails?id=${id}`)
+    await expectSeen(page.getByRole('alert').getByText(text.examSentences['exams.not_found']))
+    await expectGone(field(page, 'Bianchi Anna'))
+  })
+
   test('need an exam, and somebody to grade', async () => {
     const page = await open('/app/esameDetails')
     await expectSeen(page.getByText(text.NOT_SELECTED))
