@@ -59,6 +59,24 @@ describe('absences to justify', () => {
     expect(await of({ courseId: one.courseId })).toEqual([])
   })
 
+  test('are listed in the course that goes on where the lesson has one that is archived', async () => {
+    const shared = await newClass(0, ['2026-10-05'])
+    const joining = await newClass(1, ['2026-10-06'], { otherCourseIds: [shared.courseId] })
+    const { student, lesson } = joining
+    const enrolled = [student, shared.courseId]
+    await world.sql(
+      `insert into enrolments (student_id, course_id, enrolled_by) values ($1, $2, 'prova')`,
+      enrolled,
+    )
+    done(await save(lesson, 0, [absent(student)]))
+    const listed = async (courseId: number) =>
+      (await toJustify({ courseId })).rows.map((row: { lessonId: number }) => row.lessonId)
+    expect(await listed(joining.courseId)).toEqual([lesson])
+    expect(await listed(shared.courseId)).toEqual([lesson])
+    await world.sql('update courses set archived_at = now() where id = $1', [joining.courseId])
+    expect(await listed(shared.courseId)).toEqual([lesson])
+  })
+
   test('are not those of a lesson put off since, until somebody confirms them', async () => {
     const { courseId, student, lesson } = await newClass(1, ['2026-10-05'])
     const total = async () => (await toJustify({ courseId })).total

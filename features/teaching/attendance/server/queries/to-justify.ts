@@ -14,8 +14,9 @@ const OPEN = sql`not attendances.present and attendances.justified_at is null`
 
 /**
  * The absences that a register tells of and that are neither justified nor made up, of who attends
- * a course that is not archived. A lesson without a register, or with marks that are to be confirmed
- * since it was put off, is a register to be filled in first.
+ * a course that is not archived: each in one such course of its lesson, the lesson's own first. A
+ * lesson without a register, or with marks that are to be confirmed since it was put off, is a
+ * register to be filled in first.
  */
 function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
   return sql`
@@ -32,22 +33,22 @@ function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
         and lessons.deleted_at is null and lessons.ends_at <= ${now}
       join student_cards students on students.id = attendances.student_id and students.deleted_at is null
       cross join lateral (
-        select enrolments.course_id
+        select courses.*
         from lesson_courses
         join enrolment_states as enrolments on enrolments.course_id = lesson_courses.course_id
           and enrolments.student_id = attendances.student_id and not enrolments.withdrawn
+        join course_cards courses on courses.id = enrolments.course_id
+          and courses.deleted_at is null and courses.archived_at is null
         where lesson_courses.lesson_id = lessons.id
           and lesson_counts(lessons.starts_at, lessons.ends_at, enrolments.counts_from, null)
-        order by enrolments.course_id <> lessons.course_id, enrolments.course_id
+          and ${whereIf(courseId, (id) => sql<SqlBool>`courses.id = ${id}`)}
+        order by courses.id <> lessons.course_id, courses.id
         limit 1
-      ) as counted
-      join course_cards courses on courses.id = counted.course_id
-        and courses.deleted_at is null and courses.archived_at is null
+      ) as courses
       left join recovered on recovered.lesson_id = attendances.lesson_id
         and recovered.student_id = attendances.student_id
       where ${OPEN} and not ${toConfirm(sql`lessons.starts_at`)}
         and recovered.lesson_id is null
-        and ${whereIf(courseId, (id) => sql<SqlBool>`courses.id = ${id}`)}
         and ${containsPerson(sql`(students.search || ' ' || courses.search)`, q)}
     )`
 }
