@@ -32,7 +32,10 @@ export function applyEdit(
   const changed = CONTENT.filter((field) => !same(edit.before[field], edit.after[field]))
   const taken = Object.fromEntries(changed.map((field) => [field, edit.after[field]]))
   const shift = minutesBetween(edit.before.startsAt, edit.after.startsAt)
-  return { ...lesson, ...taken, startsAt: addMinutes(lesson.startsAt, shift) }
+  const after = { ...lesson, ...taken, startsAt: addMinutes(lesson.startsAt, shift) }
+  // Its own course is none of the others, wherever the one or the others come from.
+  const otherCourseIds = after.otherCourseIds.filter((id) => id !== after.courseId)
+  return { ...after, otherCourseIds }
 }
 
 /** Whether a change can bring a teacher or a course into two lessons at once. */

@@ -195,6 +195,23 @@ describe('a lesson of a series', () => {
     expect(done(await move(id, { ...slot, anyway: true }))).toMatchObject({ changed: 5 })
   })
 
+  test('goes to another course, or takes it in, with one that has it already', async () => {
+    const { courseId, lessons } = await series()
+    const other = await newCourse(staff)
+    const [first, second, third] = lessons as [Kept, Kept, Kept]
+    const put = (one: Kept, input: object) => {
+      const { roomId, startsAt, minutes } = one
+      return staff.call('PUT', `/lessons/${one.id}`, { roomId, startsAt, minutes, ...input })
+    }
+    const joined = { courseId, otherCourseIds: [other] }
+    done(await put(second, { ...joined, version: 0 }))
+    done(await put(third, { courseId: other, version: 0 }))
+    done(await put(first, { ...joined, version: 0, scope: 'all' }))
+    expect(await get(third.id)).toMatchObject({ courseId: other, otherCourses: [] })
+    done(await put(first, { courseId: other, version: 1, scope: 'all', anyway: true }))
+    expect(await get(second.id)).toMatchObject({ courseId: other, otherCourses: [] })
+  })
+
   test('gives the others only what was changed', async () => {
     const [teacherId, roomId] = [await newTeacher(staff), await newRoom(staff)]
     const { courseId, lessons } = await series()
