@@ -131,6 +131,32 @@ describe('the letter that confirms a lesson', () => {
     expect(row).toEqual({ why: makeupSentences['makeups.not_agreed'] })
   })
 
+  test('goes no more once there is nothing to come: the lesson began, or she was there after all', async () => {
+    const send = async (address: string) => {
+      const { id } = await queued(address)
+      await outbox.tasks[SEND]?.({ id })
+      const [row] = await world.sql(
+        'select state, last_error as why from mails join mail_outcomes using (id) where id = $1',
+        [id],
+      )
+      return row
+    }
+    const [late, moot] = [await request(), await request()]
+    for (const { id, lessonIds } of [late, moot]) {
+      await post(`/makeups/${id}/recovery`, { lessonId: lessonIds[0] })
+    }
+    const entries = [{ studentId: moot.studentId, present: true, minutes: null }]
+    done(await staff.call('PUT', `/lessons/${moot.lessonId}/register`, { version: 0, entries }))
+    expect(await send(moot.mail)).toEqual({
+      ...{ state: 'cancelled', why: makeupSentences['makeups.moot'] },
+    })
+    // The mail server was away until then.
+    world.clock.set('2026-10-20T10:30:00+02:00[Europe/Rome]')
+    expect(await send(late.mail)).toEqual({
+      ...{ state: 'cancelled', why: makeupSentences['makeups.lesson_over'] },
+    })
+  })
+
   test('waits again when what recalled it is undone, unless it had gone', async () => {
     const { id, mail, lessonIds } = await request()
     const states = async () => (await confirmation(mail)).map(({ state }) => state)

@@ -20,15 +20,18 @@ export const AGREED = 'makeups.agreed'
 /** What it is written from. */
 export const AgreedData = z.object({ makeupId: id, lessonId: id })
 
-/** Writes to the student when and where it is, with the lesson for her calendar. */
+/** Writes to the student when and where it is to be, with the lesson for her calendar. */
 const writeAgreed: Letter = async (tx, data, services) => {
   const { makeupId, lessonId } = AgreedData.parse(data)
-  const sheet = await findSheet(tx, makeupId, momentOf(services.clock.now()))
+  const at = momentOf(services.clock.now())
+  const sheet = await findSheet(tx, makeupId, at)
   if (!sheet || sheet.makeupLessonId !== lessonId) return lapsed('makeups.not_agreed')
   const lessons = await readLessons(tx, [lessonId, sheet.lessonId])
   const lesson = lessons.get(lessonId)
   const missed = lessons.get(sheet.lessonId)
   if (!lesson || !missed || sheet.madeDeleted) return lapsed('makeups.not_agreed')
+  if (!sheet.absent) return lapsed('makeups.moot')
+  if (lesson.startsAt <= at.now) return lapsed('makeups.lesson_over')
   const values = valuesOf(sheet, told(lesson), told(missed))
   const letter = await writeTemplate(tx, services, agreedTemplate, values, fullName(sheet))
   if ('ok' in letter) return letter
