@@ -253,6 +253,21 @@ describe('a personal link', () => {
     expect((await world.anonymous.call('GET', '/makeup-choice', { token })).status).toBe(404)
   })
 
+  test('takes no lesson while another one takes the same hour for her', async () => {
+    const one = await offered()
+    const lesson = { courseId: one.courseId, minutes: 120 }
+    const missed = await insertLesson(world, { ...lesson, startsAt: '2026-10-09T10:00:00' })
+    const other = await post('/makeups', { studentId: one.studentId, lessonId: missed })
+    const beside = await one.elsewhere('2026-10-20T11:00:00')
+    const two = await proposed(other.id, one.mail, [beside])
+    const answers = await Promise.all([
+      choose(one.token, { answer: 'accepted', lessonId: one.lessonIds[0] }),
+      choose(two.token, { answer: 'accepted', lessonId: beside }),
+    ])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(answers.map(({ body }) => body.code)).toContain('makeups.clash')
+  })
+
   test('is answered once: a double click is one answer, another tab reads what was chosen', async () => {
     const { id, token, lessonIds } = await offered()
     const [first, second] = lessonIds

@@ -8,7 +8,14 @@ import { changedElsewhere, record } from '#kit/server/tx.ts'
 import type { makeupsContract } from '../domain/contract.ts'
 import { checkMove } from '../domain/rules.ts'
 import { confirmAgain, recallAgreed } from './mutations/confirm.ts'
-import { change, hold, settle, withdrawWaiting, type Acting } from './mutations/hold.ts'
+import {
+  change,
+  hold,
+  lockStudentsMakeups,
+  settle,
+  withdrawWaiting,
+  type Acting,
+} from './mutations/hold.ts'
 import { readChoices } from './queries/lessons.ts'
 import { counts, momentOf } from './queries/sheets.ts'
 
@@ -75,6 +82,7 @@ export async function cancelMakeup(acting: Acting, id: number): Promise<Done> {
  */
 export async function restoreMakeup(acting: Acting, id: number): Promise<Done> {
   if (!(await exists(acting, id))) return refuse('makeups.not_found')
+  await lockStudentsMakeups(acting.tx, id)
   const moved = await move(acting, id, null)
   const held = moved && (await hold(acting, id))
   if (!held) return DONE

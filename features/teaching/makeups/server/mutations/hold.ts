@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { unmarkGuest } from '#f/teaching/attendance/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
@@ -32,10 +33,21 @@ type Code = keyof typeof makeupCodes
  * it as it is then. One that was taken back is not found.
  */
 export async function hold({ tx, now }: Acting, id: number): Promise<Held | undefined> {
-  await tx.selectFrom('makeups').select('id').where('id', '=', id).forUpdate().execute()
+  await lockStudentsMakeups(tx, id)
   const at = momentOf(now)
   const sheet = await findSheet(tx, id, at)
   return sheet && { sheet, facts: factsOf(sheet, at), at }
+}
+
+/**
+ * Locks a request with all others of its student, in order of number: two that are answered at once
+ * are not to agree on lessons at the same hour.
+ */
+export async function lockStudentsMakeups(tx: Tx, id: number): Promise<void> {
+  await sql`
+    select from makeups where student_id = (select student_id from makeups where id = ${id})
+    order by id for update
+  `.execute(tx)
 }
 
 /** Changes columns of a makeup and counts its version up; notes who did what. Answers the version. */
