@@ -10,6 +10,7 @@ import { checkMove } from '../domain/rules.ts'
 import { confirmAgain, recallAgreed } from './mutations/confirm.ts'
 import {
   change,
+  checkHour,
   hold,
   lockStudentsMakeups,
   settle,
@@ -77,8 +78,8 @@ export async function cancelMakeup(acting: Acting, id: number): Promise<Done> {
 }
 
 /**
- * Puts a request back; there already, nothing changes. The lesson agreed on is confirmed again when
- * the student was not told of it last.
+ * Puts a request back; there already, nothing changes. Refused when another lesson has the hour of
+ * the one agreed on by now, which is confirmed again when the student was not told of it last.
  */
 export async function restoreMakeup(acting: Acting, id: number): Promise<Done> {
   if (!(await exists(acting, id))) return refuse('makeups.not_found')
@@ -89,6 +90,8 @@ export async function restoreMakeup(acting: Acting, id: number): Promise<Done> {
   const { makeupLessonId: lessonId, version } = held.sheet
   const lesson = lessonId === null ? null : (await readChoices(acting.tx, [lessonId])).get(lessonId)
   if (lesson && lesson.startsAt > held.at.now) {
+    const free = await checkHour(acting, held, lesson.lessonId)
+    if (!free.ok) return free
     await confirmAgain(acting, held.sheet, { lessonId: lesson.lessonId, version })
   }
   return DONE

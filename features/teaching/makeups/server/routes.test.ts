@@ -426,6 +426,27 @@ describe('what a recorded lesson replaced', () => {
     expect(await stateOf(id)).toBe('agreed')
   })
 
+  test('is not put back over the hour that another makeup has taken since', async () => {
+    const { id, studentId, courseId, elsewhere } = await request()
+    const missed = await insertLesson(world, { courseId, startsAt: '2026-10-09T10:00:00' })
+    const other = await post('/makeups', { studentId, lessonId: missed })
+    const [first, beside] = [
+      await elsewhere('2026-10-20T10:00:00'),
+      await elsewhere('2026-10-20T11:00:00'),
+    ]
+    await record(id, first)
+    const dropped = done(await staff.call('DELETE', `/makeups/${id}/recovery`))
+    await record(other.id, beside)
+    const refused = [422, 'makeups.clash']
+    expect(await refusal('POST', `/makeups/${id}/recovery/reversal`, dropped)).toEqual(refused)
+    done(await staff.call('DELETE', `/makeups/${other.id}`))
+    await revert(id, dropped)
+    expect(await refusal('POST', `/makeups/${other.id}/restoration`)).toEqual(refused)
+    done(await staff.call('DELETE', `/makeups/${id}/recovery`))
+    await post(`/makeups/${other.id}/restoration`)
+    expect(await stateOf(other.id)).toBe('agreed')
+  })
+
   test('leaves no guest in the register of a lesson to which she did not come', async () => {
     const { id, studentId, elsewhere } = await request()
     const [first, second, next] = [

@@ -89,6 +89,19 @@ export async function checkLessons(
   return ok(true)
 }
 
+/**
+ * Whether the hour of a lesson that is agreed on again is still hers. Whatever else became of the
+ * lesson, its makeup says.
+ */
+export async function checkHour(
+  acting: Acting,
+  held: Held,
+  lessonId: number,
+): Promise<Result<true, Code>> {
+  const free = await checkLessons(acting, held, [lessonId])
+  return !free.ok && free.code === 'makeups.clash' ? free : ok(true)
+}
+
 /** Takes back the proposal that waits for an answer, if any. */
 export async function withdrawWaiting({ tx, actor, now }: Acting, { sheet }: Held): Promise<void> {
   await tx

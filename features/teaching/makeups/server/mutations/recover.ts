@@ -7,7 +7,7 @@ import type { Former, makeupsContract } from '../../domain/contract.ts'
 import { checkChoice, checkMove } from '../../domain/rules.ts'
 import { readChoices, readCircumstances } from '../queries/lessons.ts'
 import { confirmAgain, recallAgreed } from './confirm.ts'
-import { agree, change, hold, leaveLesson, withdrawWaiting } from './hold.ts'
+import { agree, change, checkHour, hold, leaveLesson, withdrawWaiting } from './hold.ts'
 import type { Acting, Held } from './hold.ts'
 
 type Contract = typeof makeupsContract
@@ -69,8 +69,9 @@ export async function dropRecovery(acting: Acting, id: number): Promise<Replaced
 
 /**
  * Puts back what the lesson just recorded or taken back replaced: the one before it with her mark,
- * or the proposal that waited, whose link works again. Only while nobody has changed it since. A
- * lesson still to come is confirmed again when the student was last told of another one, or of none.
+ * or the proposal that waited, whose link works again. Only while nobody has changed it since, and no
+ * other lesson has the hour of one still to come. Such a lesson is confirmed again when the student
+ * was last told of another one, or of none.
  */
 export async function revert(
   acting: Acting,
@@ -86,6 +87,8 @@ export async function revert(
   if (lessonId === sheet.lessonId) return refuse('makeups.own_lesson', { field })
   const lesson = lessonId === null ? null : (await readChoices(tx, [lessonId])).get(lessonId)
   if (lesson === undefined) return refuse('makeups.lesson_not_found', { field })
+  const free = lesson === null ? ok(true) : await checkHour(acting, held, lesson.lessonId)
+  if (!free.ok) return { ...free, field }
   await leaveLesson(acting, held, lessonId)
   await recallAgreed(acting, id)
   const agreed = { makeup_lesson_id: lessonId, agreed_at: now, agreed_by: actor.username }
