@@ -43,6 +43,15 @@ describe('the same edit on another lesson', () => {
     expect(applyEdit(edit, other)).toEqual({ ...other, minutes: 120 })
   })
 
+  test('a group that is chosen brings its members to the others too', () => {
+    const before = lesson({ teacherIds: [1, 2] })
+    const edit = { before, after: { ...before, teacherGroupId: 7 } }
+    const other = lesson({ startsAt: '2026-10-27T18:00:00', teacherIds: [3] })
+    expect(applyEdit(edit, other)).toEqual({ ...other, teacherIds: [1, 2], teacherGroupId: 7 })
+    const given = { before: edit.after, after: before }
+    expect(applyEdit(given, { ...other, teacherGroupId: 7 })).toEqual(other)
+  })
+
   test('keeps wall time and length on both sides of a change of the clocks', () => {
     const shift = fc.integer({ min: -14 * 24 * 4, max: 14 * 24 * 4 })
     const weeks = fc.integer({ min: -40, max: 40 })

@@ -30,7 +30,10 @@ export function applyEdit(
   lesson: LessonState,
 ): LessonState {
   const changed = CONTENT.filter((field) => !same(edit.before[field], edit.after[field]))
-  const taken = Object.fromEntries(changed.map((field) => [field, edit.after[field]]))
+  // A group brings its members, also where the edited lesson had them all before.
+  const grouped = changed.includes('teacherGroupId') && edit.after.teacherGroupId !== null
+  const fields = grouped ? [...changed, 'teacherIds' as const] : changed
+  const taken = Object.fromEntries(fields.map((field) => [field, edit.after[field]]))
   const shift = minutesBetween(edit.before.startsAt, edit.after.startsAt)
   const after = { ...lesson, ...taken, startsAt: addMinutes(lesson.startsAt, shift) }
   // Its own course is none of the others, wherever the one or the others come from.
