@@ -166,6 +166,16 @@ describe('a series that moves', () => {
     expect(plan(sameDay, ['2026-10-27'])).toEqual([])
   })
 
+  test('passes over those that another course, which is over by then, would get', () => {
+    const before = lesson({ startsAt: '2026-10-27T18:00:00' })
+    const edited = moveOf(1, lesson(), { ...lesson(), courseId: 2 }, '2026-10-20')
+    const around = { ...school(['2026-10-27']), occupations: [] }
+    const other = moveOf(2, before, { ...before, courseId: 2 }, '2026-10-20')
+    expect(planSeries(edited, [other], around).skipped).toMatchObject([{ state: 'after_end' }])
+    const goesOn = moveOf(2, before, { ...before, courseId: 2 })
+    expect(planSeries(edited, [goesOn], around).skipped).toEqual([])
+  })
+
   test('busy people are told, of the whole series', () => {
     const before = lesson({ roomId: 1 })
     const after = { ...before, startsAt: '2026-10-20T19:30:00' }

@@ -1,6 +1,6 @@
 import { addMinutes, type Day, dayOfWallTime, minutesBetween } from '#kit/domain/day.ts'
 import type { Clash, Skipped } from '../contract.ts'
-import { dayOff, isPassedOver, slotState } from '../rules.ts'
+import { dayOff } from '../rules.ts'
 import type { LessonState, Named, Occupation, Place, SlotState } from '../types.ts'
 import { clashesOf, occupationOf } from './clashes.ts'
 
@@ -149,13 +149,9 @@ export function newDayOff(
 
 /** Why another lesson of the series cannot go where the edit would put it, as far as is fixed. */
 function passedOver(move: Move, { closings, occupations }: Around): SlotState | undefined {
-  const { from, to, courseEndsOn } = move
-  const clashes = inRoom(move, occupations)
-  const state = slotState({ startsAt: to.startsAt, courseEndsOn, closings, clashes })
-  // One that is on a closing day already may stay there.
-  const sameDay = dayOfWallTime(from.startsAt) === dayOfWallTime(to.startsAt)
-  if (isPassedOver(state) && !sameDay) return state
-  return clashes.length > 0 ? 'room_taken' : undefined
+  const off = newDayOff(move, closings)
+  if (off) return off
+  return inRoom(move, occupations).length > 0 ? 'room_taken' : undefined
 }
 
 /** The courses of a state with their names, its own first; the teachers too. */
