@@ -77,6 +77,18 @@ describe('the page behind the link of a proposal', () => {
     expect(await stateOf(id)).toBe('agreed')
   })
 
+  test('waits for nobody at a lesson that was deleted since it was chosen', async () => {
+    const { link, lessonIds } = await offered()
+    await send(link, `lesson-${lessonIds[1]}`)
+    const { changeId } = done(await staff.call('DELETE', `/lessons/${lessonIds[1]}`, {}))
+    const { page } = await open(link)
+    expect(page).not.toContain(publicPage.answered.accepted)
+    expect(page).toContain(publicPage.agreementDropped)
+    expect(page).not.toContain('martedì 27 ottobre 2026')
+    done(await staff.call('POST', `/lesson-changes/${changeId}/undo`, {}))
+    expect((await open(link)).page).toContain(publicPage.answered.accepted)
+  })
+
   test('takes a request for other dates', async () => {
     const { id, link } = await offered()
     expect((await send(link, 'another_date')).status).toBe(303)

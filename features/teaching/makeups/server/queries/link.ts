@@ -37,7 +37,9 @@ export async function findLink(
   if (!missed) return 'over'
   const { answer } = proposal
   const { makeupLessonId } = sheet
-  const accepted = answer === 'accepted' && proposed.includes(makeupLessonId ?? 0)
+  // Of a lesson in the trash nobody is to read that she is awaited there.
+  const accepted =
+    answer === 'accepted' && proposed.includes(makeupLessonId ?? 0) && !sheet.madeDeleted
   const chosen = accepted ? (lessons.get(makeupLessonId ?? 0) ?? null) : null
   const waits = proposal.withdrawnAt === null && answer === null
   const open = waits && sheet.proposalId === proposal.id && isAnswerable(facts)
