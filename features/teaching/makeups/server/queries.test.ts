@@ -6,7 +6,7 @@ import { plansOf } from '#tests/support/plan.ts'
 import { openWorld } from '#tests/support/world.ts'
 import type { Makeup } from '../domain/contract.ts'
 import { ANSWERS, MAKEUP_STATES } from '../domain/types.ts'
-import { listMakeups } from './queries.ts'
+import { expiringMakeups, listMakeups } from './queries.ts'
 import { momentOf } from './queries/sheets.ts'
 
 const world = await openWorld()
@@ -170,4 +170,16 @@ describe('the list', () => {
     expect([many, few]).toEqual([216, 16])
     expect(statements).toBe(fewer)
   })
+})
+
+test('who is written to because a last day comes has nothing agreed, or what was is deleted', async () => {
+  const { rows } = await list({ state: 'all' })
+  const unwritten = ['agreed', 'recovered', 'moot', 'missed']
+  const ending = rows.filter(
+    ({ state, expiresOn }) => expiresOn !== null && !unwritten.includes(state),
+  )
+  expect(ending.map(({ state }) => state)).toContain('lesson_deleted')
+  const { now } = momentOf(world.services.clock.now())
+  const told = await expiringMakeups(world.services.db, now, ['2026-10-14', '2026-12-31'])
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(idsOf({ rows: ending })))
 })

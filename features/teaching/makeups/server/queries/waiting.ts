@@ -13,7 +13,8 @@ export const isNear = (today: Day) =>
 export const isAgreed = sql<boolean>`in ('recovered', 'moot', 'agreed')`
 
 /**
- * The makeups with nothing agreed whose last day lies between two, by that day; not those of an
+ * The makeups with nothing agreed whose last day lies between two, by that day: also where the lesson
+ * agreed on was deleted; not where it was missed, since its register may only be late, nor those of an
  * absence that is none any more.
  */
 export async function expiringMakeups(db: Db, now: WallTime, [from, to]: readonly [Day, Day]) {
@@ -25,10 +26,10 @@ export async function expiringMakeups(db: Db, now: WallTime, [from, to]: readonl
       'courses.name as course',
     ])
     .select(sql<Day>`makeups.expires_on`.as('expiresOn'))
-    .where('makeups.makeup_lesson_id', 'is', null)
     .where('makeups.expires_on', '>=', from)
     .where('makeups.expires_on', '<=', to)
-    .where(state(now), '<>', 'moot')
+    .where(sql<boolean>`not (${state(now)} ${isAgreed})`)
+    .where(state(now), '<>', 'missed')
     .orderBy('makeups.expires_on')
     .orderBy('makeups.id')
     .execute()
