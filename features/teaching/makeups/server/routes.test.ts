@@ -488,3 +488,22 @@ test('every change is noted with its author', async () => {
     })),
   )
 })
+
+test('the diary of the student says each step in Italian, and which lesson it was about', async () => {
+  const { id, studentId, elsewhere } = await request()
+  const lessonId = await elsewhere('2026-10-20T10:00:00')
+  await propose(id, [lessonId])
+  done(await staff.call('DELETE', `/makeups/${id}/proposal`))
+  const recorded = await post(`/makeups/${id}/recovery`, { lessonId })
+  await post(`/makeups/${id}/recovery/reversal`, recorded)
+  const query = { of: 'student', id: studentId, kind: 'makeup' }
+  const { rows } = done(await staff.call('GET', '/diary/records', query))
+  expect(rows.map(({ title }: { title: string }) => title)).toEqual([
+    'Recupero: ripristinato com’era',
+    'Recupero: concordato',
+    'Recupero: proposta ritirata',
+    'Recupero: proposto',
+    'Recupero: richiesto',
+  ])
+  expect(JSON.stringify(rows[1])).not.toContain('Lezione persa')
+})
