@@ -63,7 +63,7 @@ const ORDERS = {
   student: ['students.surname', 'students.name'],
   course: 'courses.name',
   missedAt: 'missed.starts_at',
-  expiresOn: 'makeups.expires_on',
+  expiresOn: { empty: 'makeups.expires_on' },
 } as const
 
 /** A page of makeups, each whole: cut first, then read. */
