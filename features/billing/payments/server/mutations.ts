@@ -110,15 +110,18 @@ export async function pay(
     entityId: id,
     after: { ...input, receipt: `${year}/${number}` },
   })
-  const after = await follow(tx, actor, due, due.paidCents + input.amountCents)
+  const after = await follow(tx, actor, due, { paidCents: due.paidCents + input.amountCents })
   return ok({ id, receipt: `${year}/${number}`, ...after })
 }
 
-/** Takes a payment back by a movement of the opposite amount; what was written stays written. */
+/**
+ * Takes a payment back by a movement of the opposite amount; what was written stays written. The
+ * reason is that of a status which changes by it.
+ */
 export async function reversePayment(
   tx: Tx,
   actor: Actor,
-  input: Input<Contract['reverse']>,
+  input: Input<Contract['reverse']> & { readonly reason?: string },
   today: string,
 ): Promise<Result<{ id: number; status: Status }>> {
   const payment = await tx
@@ -148,7 +151,8 @@ export async function reversePayment(
     entityId: input.id,
     after: { note: input.note },
   })
-  const { status } = await follow(tx, actor, due, due.paidCents - payment.amount_cents)
+  const paidCents = due.paidCents - payment.amount_cents
+  const { status } = await follow(tx, actor, due, { paidCents, reason: input.reason })
   return ok({ id, status })
 }
 
@@ -160,7 +164,7 @@ async function follow(
   tx: Tx,
   actor: Actor,
   due: OneDue,
-  paidCents: number,
+  { paidCents, reason }: { readonly paidCents: number; readonly reason?: string | undefined },
 ): Promise<{ status: Status; version: number }> {
   const { amountCents, status: before } = due
   const coveredBefore = due.paidCents >= amountCents
@@ -169,7 +173,7 @@ async function follow(
   const byHand = wasPaid && (await paidUntil(tx, due, last.at)) < amountCents
   const beforePaid = wasPaid ? former?.status : undefined
   const status = statusAfter({ amountCents, paidCents, before, coveredBefore, byHand, beforePaid })
-  return { status, version: await setState(tx, actor, due, { note: due.note, status }) }
+  return { status, version: await setState(tx, actor, due, { note: due.note, status, reason }) }
 }
 
 /** Writes the state of a student's instalment, and its history when the status changed. */
@@ -177,7 +181,7 @@ async function setState(
   tx: Tx,
   actor: Actor,
   due: OneDue,
-  after: { note: string; status: Status; reason?: string },
+  after: { note: string; status: Status; reason?: string | undefined },
 ): Promise<number> {
   const version = due.version + 1
   const { note, status, reason = '' } = after

@@ -91,7 +91,8 @@ export async function undoDecision(
       .where('student_id', '=', input.studentId)
       .executeTakeFirst()
     if (!own) return refuse('payments.payment_not_found')
-    const back = await reversePayment(tx, actor, { id: own.id, note: UNDONE_NOTE }, today)
+    const undone = { id: own.id, note: UNDONE_NOTE, reason: TAKEN_BACK }
+    const back = await reversePayment(tx, actor, undone, today)
     if (!back.ok) return back
   }
   await recallRefused(at, input)

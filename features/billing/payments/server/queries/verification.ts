@@ -9,16 +9,24 @@ import type {
   verificationContract,
   Waiting,
 } from '../../domain/contract/verification.ts'
+import { TAKEN_BACK } from '../../domain/text/verification.ts'
 import type { Status } from '../../domain/types.ts'
 import { isWithdrawn } from './dues.ts'
 import { listStudentPlans } from './student-plans.ts'
 
 type Query = Input<(typeof verificationContract)['toVerify']>
 
+/** In the text of the statement: its index is of these alone, and one plan serves every request. */
+const TO_VERIFY = sql.lit<Status>('to_verify')
+
+/** A change since which it waits: not the one that took a decision back, before which it waited. */
+const BEGAN = sql`changes.status = ${TO_VERIFY} and changes.reason <> ${sql.lit(TAKEN_BACK)}`
+
 /** Who has waited longest comes first by status: they all have the same. */
 const SINCE = sql<string | null>`(
   select changes.changed_at from instalment_status_changes changes
   where changes.instalment_id = dues.instalment_id and changes.student_id = dues.student_id
+    and ${BEGAN}
   order by changes.id desc limit 1
 )`
 const PROOF_AT = sql<string | null>`(
@@ -35,9 +43,6 @@ const ORDERS = {
   amount: ['dues.amount_cents', ...BY_NAME],
   status: [SINCE, ...BY_NAME],
 } as const
-
-/** In the text of the statement: its index is of these alone, and one plan serves every request. */
-const TO_VERIFY = sql.lit<Status>('to_verify')
 
 /** What is owed and waits for a check. */
 const unverified = (db: Db) => db.selectFrom('dues').where('dues.status', '=', TO_VERIFY)
@@ -62,6 +67,7 @@ export const verificationsWaiting = (
   from (
     select distinct on (instalment_id, student_id) changes.changed_at
     from waiting join instalment_status_changes changes using (instalment_id, student_id)
+    where ${BEGAN}
     order by instalment_id, student_id, changes.id desc
   ) as latest
 )`

@@ -391,6 +391,27 @@ describe('rejecting', () => {
   })
 })
 
+test('a decision that is taken back leaves it waiting since before', async () => {
+  await world.sql(
+    `update instalment_status_changes set changed_at = '2025-10-14' where student_id = $1`,
+    [studentId],
+  )
+  const [{ since }] = (await list()).rows
+  const decisions = [
+    () => approve(due),
+    () => approve(due, { amountCents: 5_000 }),
+    () => reject(due, { reason: 'illeggibile' }),
+  ]
+  for (const decide of decisions) {
+    const { version, payment } = done(await decide())
+    const back = done(await undo({ ...due, version }, { paymentId: payment?.id ?? null }))
+    expect((await list()).rows).toMatchObject([{ since }])
+    due = { ...due, version: back.version }
+  }
+  const { verifications } = done(await staff.call('GET', '/today'))
+  expect(verifications.since).toBe('2025-10-14')
+})
+
 describe('taking an approval back', () => {
   test('reverses its payment, whether all or a part of it was found', async () => {
     for (const found of [{}, { amountCents: 5_000 }]) {
