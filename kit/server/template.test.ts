@@ -49,6 +49,34 @@ describe('a placeholder', () => {
     expect(text).toContain('Ecco:\n\nLogin: anna.rossi\n\nApri:\nhttps://esempio.it/x\n\nGrazie')
   })
 
+  test('for a link within a line is one that can be clicked, with its address in words', () => {
+    const link = { button: { label: 'Apri', href: 'https://esempio.it/x?a="1"&b=2' } }
+    const { html, text } = letter('<p>Leggi <em>{link}</em> oggi.</p>', { link })
+    const address = 'https://esempio.it/x?a=&quot;1&quot;&amp;b=2'
+    expect(html).toContain(
+      `<em><a href="${address}" style="word-break:break-all">${address}</a></em> oggi.`,
+    )
+    expect(text).toContain('Leggi https://esempio.it/x?a="1"&b=2 oggi.')
+  })
+
+  test('for a link is no link within another one, nor where it cannot be opened', () => {
+    const link = { button: { label: 'Apri', href: 'https://esempio.it/x' } }
+    const nested = '<p><a href="https://altro.it/?da={link}"><em>{link}</em></a></p>'
+    expect(letter(nested, { link }).html).toContain(
+      '<a href="https://altro.it/?da=https://esempio.it/x"><em>https://esempio.it/x</em></a>',
+    )
+    const dead = { button: { label: 'Apri', href: 'javascript:1' } }
+    expect(letter('<p>Qui: {link}</p>', { link: dead }).html).toContain('Qui: javascript:1</p>')
+  })
+
+  test('for a link alone in its paragraph is a button also in bold or in colour', () => {
+    const marked = '<p><span style="color:#8b1a1a"><strong>{link}</strong></span> </p>'
+    const link = { button: { label: 'Apri', href: 'https://esempio.it/x' } }
+    expect(letter(`<p>Ecco:</p>${marked}`, { link }).text).toContain(
+      'Ecco:\n\nApri:\nhttps://esempio.it/x\n',
+    )
+  })
+
   test('within a line says a table in words', () => {
     expect(letter('<p>Accesso: {dati}.</p>', { dati: { facts: [['Login', 'a']] } }).text).toContain(
       'Accesso: Login: a.',

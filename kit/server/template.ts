@@ -37,7 +37,11 @@ export interface Template {
 
 /** Written as one writes: `{Nome}` and `{ nome }` are `{nome}`. */
 const PLACEHOLDER = /\{\s*([a-z_]+)\s*\}/gi
-const ALONE = /<p>\s*\{\s*([a-z_]+)\s*\}\s*<\/p>/gi
+/** Alone in its paragraph, also within marks such as bold. */
+const ALONE =
+  /<p>\s*((?:<(?:strong|em|u|span)\b[^<>]*>\s*)*)\{\s*([a-z_]+)\s*\}\s*(?:<\/(?:strong|em|u|span)>\s*)*<\/p>/gi
+/** A link with its words, another mark, or a placeholder that is in neither. */
+const LINK_MARK_OR_PLACEHOLDER = /<a\b[^>]*>.*?<\/a>|<[^>]*>|\{\s*([a-z_]+)\s*\}/gis
 
 /** The placeholders of a text, each once. */
 export function placeholdersOf({ subject, html }: TemplateText): string[] {
@@ -84,19 +88,37 @@ function blocksOf({ html }: TemplateText, values: TemplateValues): Block[] {
     const rich = html.slice(from, until).trim()
     if (rich !== '')
       blocks.push({
-        rich: rich.replace(PLACEHOLDER, (_, name: string) => marked(name.toLowerCase())),
+        rich: rich.replace(LINK_MARK_OR_PLACEHOLDER, (piece, name?: string) =>
+          name === undefined
+            ? piece.replace(PLACEHOLDER, (_, within: string) => marked(valueOf(within)))
+            : clickable(valueOf(name)),
+        ),
       })
   }
-  const marked = (name: string) => htmlEscape(said(values[name])).replaceAll('\n', '<br>')
+  const valueOf = (name = '') => values[name.toLowerCase()]
   for (const alone of html.matchAll(ALONE)) {
-    const value = values[(alone[1] ?? '').toLowerCase()]
-    if (typeof value !== 'object') continue
+    const [, marks, name] = alone
+    const value = valueOf(name)
+    if (typeof value !== 'object' || (marks && !isButton(value))) continue
     words(alone.index)
     if (value !== null) blocks.push(value)
     from = alone.index + alone[0].length
   }
   words(html.length)
   return blocks
+}
+
+const isButton = (value: TemplateValue) =>
+  typeof value === 'object' && value !== null && 'button' in value
+
+/** What a value says within a line, as HTML. */
+const marked = (value: TemplateValue): string => htmlEscape(said(value)).replaceAll('\n', '<br>')
+
+/** The same; an address of the web can be clicked, and is broken where it is long. */
+function clickable(value: TemplateValue): string {
+  const words = marked(value)
+  if (!isButton(value) || !/^https?:\/\//i.test(words)) return words
+  return `<a href="${words}" style="word-break:break-all">${words}</a>`
 }
 
 /** What a value says within a line. */
