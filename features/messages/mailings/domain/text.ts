@@ -1,5 +1,6 @@
+import { andOthers } from '#f/school/recipients/domain/text.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
-import { formatInteger, plural } from '#kit/domain/format.ts'
+import { formatInteger, joinWords, plural } from '#kit/domain/format.ts'
 import type { Mailing, mailingCodes } from './contract.ts'
 import { MAX_ATTACHED, MAX_DAYS_LATER } from './rules.ts'
 import { type MailingState, PLACEHOLDERS } from './types.ts'
@@ -28,6 +29,15 @@ export const LINK_HINT = 'Va al posto di {link}; da solo su una riga diventa un 
 
 export const askMany = (count: number) =>
   `La mail andrà a ${formatInteger(count)} persone. Inviarla?`
+
+/** As many are named; of one more it would take as much room to say that there is one. */
+const MOST_NAMED = 10
+
+/** Names people in a sentence: of many the first, and how many they are besides. */
+export function namesOf(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED + 1) return joinWords(names)
+  return `${names.slice(0, MOST_NAMED).join(', ')} ${andOthers(names.length - MOST_NAMED)}`
+}
 
 /** Why somebody was written no mail: also how the batch has kept it, so that she can be counted. */
 export const LEFT_OUT_SAID = 'Non riceve più la mail: guarda la sua scheda.'

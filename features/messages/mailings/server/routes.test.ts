@@ -174,6 +174,14 @@ describe('a mail', () => {
     done(await to({ receiving: 31, confirmed: [...confirmed, 'many'] }))
   })
 
+  test('names ten of many who lack a value, and how many more they are', async () => {
+    const { courseId } = await course(12)
+    const asked = { receiving: 12, confirmed: ['invalid_addresses'], html: '<p>{importo}</p>' }
+    const message = await refused(send({ courseIds: [courseId] }, asked))
+    expect(message).toContain('per Alfieri 0 Anna, Alfieri 1 Anna, ')
+    expect(message).toContain(', Alfieri 9 Anna e altri 2:')
+  })
+
   test('has a subject, a text and values for all of its placeholders', async () => {
     const courseId = await newCourse(staff)
     const id = await student('Bassani', [courseId])
@@ -186,7 +194,7 @@ describe('a mail', () => {
     expect(missing).toContain('per Bassani Anna:')
     const ids = [id, await student('Bellezza', [courseId]), await student('Bono', [courseId])]
     const several = await send({ studentIds: ids }, { receiving: 3, html: '<p>{importo}</p>' })
-    expect(several.body.message).toContain('per Bassani Anna e altri 2:')
+    expect(several.body.message).toContain('per Bassani Anna, Bellezza Anna e Bono Anna:')
     const look = await staff.call('POST', '/mailings/preview', {
       target: to,
       ...words,

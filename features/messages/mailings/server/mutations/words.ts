@@ -1,9 +1,9 @@
-import { andOthers } from '#f/school/recipients/domain/text.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { cleanHtml } from '#kit/server/html.ts'
 import { placeholdersOf, type TemplateText } from '#kit/server/template.ts'
+import { namesOf } from '../../domain/text.ts'
 import { PLACEHOLDERS } from '../../domain/types.ts'
 
 const WEB = /^https?:\/\/[^\s<>"]+$/i
@@ -24,7 +24,7 @@ export function checkWords({
   return refuse('mailings.unknown_placeholder', { field, data: { placeholder: unknown } })
 }
 
-/** Names the first recipient for whom a placeholder has no value, and how many lack it besides. */
+/** Names the recipients for whom a placeholder has no value. */
 export function checkValues(
   text: TemplateText,
   people: readonly Recipient[],
@@ -33,10 +33,8 @@ export function checkValues(
   const named = placeholdersOf(text).filter((name) => name !== 'accademia')
   for (const placeholder of named) {
     const without = people.filter((_, index) => (values[index]?.[placeholder] ?? '').trim() === '')
-    const [first, ...others] = without
-    if (!first) continue
-    const recipient = [fullName(first), ...(others.length > 0 ? [andOthers(others.length)] : [])]
-    const data = { placeholder, recipient: recipient.join(' ') }
+    if (without.length === 0) continue
+    const data = { placeholder, recipient: namesOf(without.map(fullName)) }
     return refuse('kit.missing_value', { field: placeholder === 'link' ? 'link' : 'html', data })
   }
   return ok(true)
