@@ -48,12 +48,16 @@ const state = z.object({
   lastCopyFault: z.string().nullable(),
   /** There should be a newer one. */
   late: z.boolean(),
+  /** One that was asked for waits or is being made; until it fails: then the list says why. */
+  making: z.boolean(),
 })
 export type BackupState = z.infer<typeof state>
 
 /** The backups that the program makes by itself. */
 export const backupsContract = {
-  state: operation('installation', 'GET', '/backups/state', 'The last good backup, and its age')
+  state: operation('installation', 'GET', '/backups/state', 'The last good backup, and its age', {
+    unattended: true,
+  })
     .input(z.strictObject({}).optional())
     .output(state),
   list: operation('installation', 'GET', '/backups', 'Backups that were made or tried')

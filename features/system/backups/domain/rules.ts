@@ -19,6 +19,9 @@ export const FAILED_TRIAL_DAYS = 1
 /** Without a good backup for so many hours the administrators are warned. */
 export const LATE_HOURS = 48
 
+/** While one that was asked for is made, it is looked for each time after so long. */
+export const POLL_MS = 2_000
+
 /** Days for which it is known what became of a backup. */
 export const KNOWN_DAYS = 400
 

@@ -28,8 +28,8 @@ import {
 } from '../domain/rules.ts'
 import { noRoomForTrial, UNEXPECTED } from '../domain/text.ts'
 import type { Reason } from '../domain/types.ts'
-import { MAKE, noteBackup, noteCopy, noteDropped, noteTrial } from './mutations.ts'
-import { databaseBytes, lastTrial, listUncopied, newestHere, readHistory } from './queries.ts'
+import { noteBackup, noteCopy, noteDropped, noteTrial } from './mutations.ts'
+import { databaseBytes, lastTrial, listUncopied, MAKE, newestHere, readHistory } from './queries.ts'
 
 /**
  * The backups that nobody has to think of. Whether one is due is looked at once an hour and at the

@@ -7,10 +7,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { KNOWN_DAYS } from '../domain/rules.ts'
 import type { Reason, Trial } from '../domain/types.ts'
-import { goodOnes } from './queries.ts'
-
-/** The job that makes a backup that somebody has asked for. */
-export const MAKE = 'backups.make'
+import { goodOnes, MAKE } from './queries.ts'
 
 /** Asks for a backup; it is made behind the requests. */
 export async function startBackup({

@@ -21,6 +21,17 @@ export async function readHistory(db: Db): Promise<History> {
   return { firstUse: await firstAccountAt(db), lastGood: at ?? undefined }
 }
 
+/** The job that makes a backup that somebody has asked for, and its key. */
+export const MAKE = 'backups.make'
+
+/** Whether one was asked for that has not come to its end, one way or the other. */
+async function isMaking(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where key = ${MAKE} and last_error is null
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** How it stands with the backups. */
 export async function readState({
   db,
@@ -62,6 +73,7 @@ export async function readState({
     lastCopyAt: copied.find(({ at }) => at !== null)?.at ?? null,
     lastCopyFault: config.BACKUP_S3 === undefined ? null : (copied[0]?.fault ?? null),
     late: folder !== undefined && isLate(history, clock.now()),
+    making: await isMaking(db),
   }
 }
 

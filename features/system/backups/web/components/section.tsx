@@ -1,13 +1,16 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import { instantNow } from '#kit/web/clock.ts'
 import { Section } from '#kit/web/page.tsx'
+import { refresh } from '#kit/web/query.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { Backup, BackupState } from '../../domain/contract.ts'
+import { POLL_MS } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import { startBackup } from '../actions.ts'
 import { api } from '../api.ts'
@@ -22,9 +25,24 @@ const COLUMNS: readonly Column<Backup, 'endedAt'>[] = [
   { id: 'trial', title: 'Prova', value: text.trialText },
 ]
 
+/** How it stands; while a copy is made it is asked again, and all is read anew once it is there. */
+function useFollowed(): BackupState | undefined {
+  const { data } = useQuery({
+    ...api.state.query({}),
+    refetchInterval: ({ state }) => (state.data?.making ? POLL_MS : false),
+  })
+  const making = data?.making ?? false
+  const before = useRef(making)
+  useEffect(() => {
+    if (before.current && !making) void refresh()
+    before.current = making
+  }, [making])
+  return data
+}
+
 /** The backups: the last good one and its age, its trial, and all that is known of the others. */
 export default function BackupsSection() {
-  const { data } = useQuery(api.state.query({}))
+  const data = useFollowed()
   return (
     <Section
       title="Copie dell’accademia"
