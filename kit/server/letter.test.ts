@@ -35,6 +35,13 @@ describe('a letter', () => {
     expect(html).toContain('href="https://accademia.example/?a=1&amp;b=2"')
   })
 
+  it('leads to an address however its first letters are written, and to nothing else', () => {
+    const to = (href: string) =>
+      layOutLetter('Accademia', { subject: '', blocks: [{ button: { label: 'Apri', href } }] })
+    expect(to('HTTPS://esempio.it').html).toContain('href="HTTPS://esempio.it"')
+    expect(() => to('javascript:alert(1)')).toThrow('not a web address')
+  })
+
   it('escapes every text that it is given', () => {
     const { html } = layOutLetter(NASTY, {
       subject: NASTY,

@@ -147,6 +147,6 @@ function textOf(block: Block): string {
 const lines = (text: string): string => htmlEscape(text).replaceAll('\n', '<br>\n')
 
 function webAddress(href: string): string {
-  if (!/^https?:\/\//.test(href)) throw new Error(`not a web address: ${href}`)
+  if (!/^https?:\/\//i.test(href)) throw new Error(`not a web address: ${href}`)
   return href
 }
