@@ -34,18 +34,20 @@ test.each([
 
 const due = (more: Partial<OpenDue>): OpenDue => ({
   ...{ instalmentId: 1, studentId: 1, name: 'Anna', surname: 'Rossi', taxCode: '', mail: 'a@b.it' },
+  namesakes: false,
   ...{ courseId: 1, courseName: 'Regia', dueOn: '2026-10-01', missingCents: 20_000 },
   ...more,
 })
 const LATER = due({ instalmentId: 2, dueOn: '2026-11-01' })
 const OTHER_COURSE = due({ instalmentId: 3, courseId: 2, courseName: 'Canto' })
 const LAST_YEAR = due({ instalmentId: 4, courseId: 3, dueOn: '2025-10-01', missingCents: 0 })
-const TWIN = due({ studentId: 2, mail: 'c@d.it' })
+const TWIN = due({ studentId: 2, mail: 'c@d.it', namesakes: true })
 
 test.each([
   ['of nobody', {}, [], { reason: text.NOTHING_DUE }],
   ['of one', {}, [LATER, due({})], { studentId: 1, courseId: 1 }],
   ['of two of one name', {}, [due({}), TWIN], { reason: text.SEVERAL_STUDENTS }],
+  ['of a namesake who owes nothing', { mail: 'e@f.it' }, [TWIN], { reason: text.NOTHING_DUE }],
   ['told by the mail', { mail: 'C@d.it' }, [due({}), TWIN], { studentId: 2 }],
   ['of two courses', {}, [due({}), OTHER_COURSE], { reason: text.SEVERAL_COURSES }],
   ['told by the course', { course: 'canto' }, [due({}), OTHER_COURSE], { courseId: 2 }],

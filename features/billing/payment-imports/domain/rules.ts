@@ -69,7 +69,7 @@ export function owingOf(said: SaidPayment, known: readonly OpenDue[]): Owing {
   const people = narrower(
     narrower(named, ({ taxCode }) => taxCode === said.taxCode, coded),
     (due) => foldText(due.mail) === mail,
-    mail !== '' && new Set(named.map(({ studentId }) => studentId)).size > 1,
+    mail !== '' && named.some(({ namesakes }) => namesakes),
   )
   const students = new Set(people.map(({ studentId }) => studentId))
   if (students.size === 0) return { reason: text.NOTHING_DUE }

@@ -25,6 +25,8 @@ export interface OpenDue {
   readonly surname: string
   readonly taxCode: string
   readonly mail: string
+  /** Whether others have the same name, be it that they owe nothing. */
+  readonly namesakes: boolean
   readonly courseId: number
   readonly courseName: string
   readonly dueOn: Day

@@ -8,6 +8,7 @@ export async function readDues(
   db: Db,
   said: readonly SaidPayment[],
 ): Promise<ReadonlyMap<string, readonly OpenDue[]>> {
+  const names = [...new Set(said.map(namesKey))]
   const rows = await db
     .selectFrom('dues')
     .innerJoin('student_particulars as students', 'students.id', 'dues.student_id')
@@ -24,9 +25,21 @@ export async function readDues(
       'dues.due_on as dueOn',
       'dues.missing_cents as missingCents',
     ])
-    .where(sql<boolean>`students.names = any(${[...new Set(said.map(namesKey))]}::text[])`)
+    .where(sql<boolean>`students.names = any(${names}::text[])`)
     .execute()
-  return Map.groupBy(rows as OpenDue[], namesKey)
+  const shared = await db
+    .selectFrom('student_particulars')
+    .select('names')
+    .where(sql<boolean>`names = any(${names}::text[])`)
+    .groupBy('names')
+    .having(sql<boolean>`count(*) > 1`)
+    .execute()
+  const namesakes = new Set(shared.map((one) => one.names))
+  const dues = (rows as Omit<OpenDue, 'namesakes'>[]).map((due) => ({
+    ...due,
+    namesakes: namesakes.has(namesKey(due)),
+  }))
+  return Map.groupBy(dues, namesKey)
 }
 
 /** Which payment each line is already. */

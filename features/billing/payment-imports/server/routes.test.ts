@@ -74,6 +74,15 @@ test('money goes to the first instalment that lacks it, once, and is reversed', 
   expect(before.map(([cents]: [number]) => cents)).toEqual([0, 0])
 })
 
+test('the money of somebody who owes nothing does not go to who has the same name', async () => {
+  const { surname, paid } = await debtor()
+  const courseIds = [await newCourse(staff)]
+  await newStudent(staff, { name: 'Ada', surname, mail: 'altra@esempio.it', courseIds })
+  const file = `Studente;Importo;Data pagamento;Mail\n${surname}, Ada;200;05/10/2026;altra@esempio.it`
+  expect((await get(await prepare(file))).verdicts).toMatchObject({ new: 0, refused: 1 })
+  expect((await paid()).map(([cents]: [number]) => cents)).toEqual([0, 0])
+})
+
 test.each([
   ['the same money', '2026-10-05', 10_000, [[10_000, 'unpaid']], WORDS.there],
   ['other money', '2026-10-06', 20_000, [[20_000, 'paid']], ALL_PAID],
