@@ -12,6 +12,8 @@ import { record } from '#kit/server/tx.ts'
 import type { noticesContract } from '../domain/contract.ts'
 import type { NoticeTargets } from '../domain/types.ts'
 
+export { forgetNotices } from './mutations/forget.ts'
+
 type Send = Input<(typeof noticesContract)['send']>
 
 const missing = { code: 'notices.not_found' } as const

@@ -272,3 +272,8 @@ export async function readForms(
     .orderBy('students.id')
     .execute()
 }
+
+/** Whether the data of a student were erased; of no number they were not. */
+export const isErased = (studentId: Expression<unknown>) => sql<boolean>`exists (
+  select from students erased where erased.id = ${studentId} and erased.erased_at is not null
+)`

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
 import { subjectLabel } from '#f/school/subjects/domain/rules.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -208,3 +208,8 @@ export async function readForms(
     .orderBy('teachers.id')
     .execute()
 }
+
+/** Whether the data of a teacher were erased; of no number they were not. */
+export const isErased = (teacherId: Expression<unknown>) => sql<boolean>`exists (
+  select from teachers erased where erased.id = ${teacherId} and erased.erased_at is not null
+)`

@@ -314,3 +314,27 @@ test('a batch that was cancelled does not name an erased student either', async 
   await erase('student', ids[0] ?? 0)
   expect(await placesOf(world, 'annullanda')).toEqual([])
 })
+
+test.each(['student', 'teacher'] as const)(
+  'what an erased %s alone was told by a notification is forgotten, what others were told stays',
+  async (of) => {
+    const make = { student: newStudent, teacher: newTeacher }[of]
+    const courseId = await newCourse(admin)
+    const ids = [await make(admin), await make(admin)]
+    const told = async (target: object, receiving: number) => {
+      const about = unique('Avvisata')
+      const words = { subject: `Per ${about}`, html: `<p>Gentile ${about}</p>` }
+      done(await admin.call('POST', '/notices', { target, receiving, ...words }))
+      return about
+    }
+    const own = await told({ [`${of}Ids`]: ids.slice(0, 1) }, 1)
+    const shared = await told({ [`${of}Ids`]: ids }, 2)
+    const ofCourse = await told({ courseIds: [courseId], [`${of}Ids`]: ids.slice(0, 1) }, 1)
+    await erase(of, ids[0] ?? 0)
+    expect(await placesOf(world, own)).toEqual([])
+    expect(await placesOf(world, shared)).toContain('notices')
+    await erase(of, ids[1] ?? 0)
+    expect(await placesOf(world, shared)).toEqual([])
+    expect(await placesOf(world, ofCourse)).toContain('notices')
+  },
+)

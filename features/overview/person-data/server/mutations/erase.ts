@@ -6,6 +6,7 @@ import { forgetSent } from '#f/crm/lead-forms/server/mutations.ts'
 import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
 import { addresseesOf, namesOf, senderOf } from '#f/crm/retention/server/queries.ts'
 import { forgetInvited } from '#f/events/invitations/server/mutations.ts'
+import { forgetNotices } from '#f/messages/notices/server/mutations.ts'
 import { forgetPrints } from '#f/overview/reports/server/mutations.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
 import { listCoursesWith } from '#f/school/enrolments/server/queries.ts'
@@ -56,6 +57,8 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
     await forgetTeachers(tx, ids)
     await eraseTeachers(at, ids)
   }
+  // Only now: what all of whom are erased were told, nobody is told any more.
+  await forgetNotices(tx, of, ids)
   await recordAll(
     tx,
     actor,
