@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countFailedBecause, listOpen } from '#f/system/batches/server/queries.ts'
+import { countUndone, listOpen } from '#f/system/batches/server/queries.ts'
 import { countGroups } from '#f/system/mail/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -35,13 +35,16 @@ async function present(db: Db, page: Base, now: string): Promise<Mailing[]> {
   )
   const batchIds = rows.map(({ batchId }) => batchId)
   const open = await listOpen(db, batchIds)
-  const leftOutOf = await countFailedBecause(db, batchIds, LEFT_OUT_SAID)
+  const undone = await countUndone(db, batchIds, LEFT_OUT_SAID)
   return rows.map(({ cancelledAt, batchId, ...row }) => {
     const mails = { ...(counts.get(groupOf(row.id)) ?? NO_MAILS) }
-    const leftOut = batchId === null ? 0 : (leftOutOf.get(batchId) ?? 0)
-    // Whom the batch could make no mail for has failed too, once it is over.
+    const { because, otherwise } = undone.get(batchId ?? 0) ?? { because: 0, otherwise: 0 }
+    let leftOut = because
+    // Whom the batch could make no mail for has failed too, once it is over. Who is erased is in it
+    // no more, and long ago nobody is: of them there is nothing left to try.
     if (cancelledAt === null && (batchId === null || !open.has(batchId))) {
-      mails.failed = row.recipients - mails.waiting - mails.sent - mails.cancelled - leftOut
+      mails.failed += otherwise
+      leftOut = row.recipients - mails.waiting - mails.sent - mails.cancelled - mails.failed
     }
     const { sent, failed } = mails
     const state = stateOf({ ...row, ...mails, leftOut, cancelledAt }, now)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
-import { WORK } from '#f/system/batches/server/mutations.ts'
+import { dropBatches, WORK } from '#f/system/batches/server/mutations.ts'
 import { addJob } from '#kit/server/jobs.ts'
 import { done, newCourse, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
 import { ACADEMY, openPostOffice, SENDER } from '#tests/support/post-office.ts'
@@ -286,9 +286,14 @@ describe('a mail', () => {
     await office.work()
     expect(office.mailbox.mails.flatMap(({ recipients }) => recipients)).toEqual([stays])
     // They were taken out on purpose: nothing went wrong.
-    expect(done(await staff.call('GET', `/mailings/${id}/outcome`))).toEqual({
-      ...{ state: 'sent', recipients: 3, selected: false, sent: 1, failed: 0, leftOut: 2 },
-    })
+    const sent = { state: 'sent', recipients: 3, selected: false, sent: 1, failed: 0, leftOut: 2 }
+    const outcome = async () => done(await staff.call('GET', `/mailings/${id}/outcome`))
+    expect(await outcome()).toEqual(sent)
+    const admin = await world.as('admin')
+    done(await admin.call('POST', '/person-data/erasure', { of: 'student', id: left }))
+    expect(await outcome()).toEqual(sent)
+    await dropBatches(world.services.db, world.clock.now().add({ hours: 24 * 91 }))
+    expect(await outcome()).toEqual(sent)
   })
 
   test('of which everything has gone is not kept back', async () => {

@@ -139,21 +139,27 @@ export async function listUndone(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many items of each of these batches failed because of this, a batch without any left out. */
-export async function countFailedBecause(
+/**
+ * How many items of each of these batches were not done because of this, and how many otherwise; a
+ * batch of which all was done left out.
+ */
+export async function countUndone(
   db: Db,
   ids: readonly (number | null)[],
   reason: string,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, { readonly because: number; readonly otherwise: number }>> {
   const rows = await db
     .selectFrom('batch_items')
-    .select(({ fn }) => ['batch_id as id', fn.countAll<number>().as('count')])
+    .select([
+      'batch_id as id',
+      sql<number>`count(*) filter (where reason = ${reason})`.as('because'),
+      sql<number>`count(*) filter (where reason is distinct from ${reason})`.as('otherwise'),
+    ])
     .where('batch_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('failed_at', 'is not', null)
-    .where('reason', '=', reason)
+    .where('done_at', 'is', null)
     .groupBy('batch_id')
     .execute()
-  return new Map(rows.map(({ id, count }) => [id, count]))
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** Open batches whose time came before `before` and that no job is left for. */
