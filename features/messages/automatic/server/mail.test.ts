@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 const staff = await world.as('staff')
 
-/** A makeup that ends soon, told by the rule; the mail as it arrives. */
-async function told(propose: boolean) {
+/** A makeup that ends soon, told by the rule in a mail that waits. */
+async function queued(propose: boolean) {
   const { studentId, lessonId, elsewhere, mail } = await missedLesson(world, staff)
   const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
   if (propose) {
@@ -42,14 +42,20 @@ async function told(propose: boolean) {
     `update automatic_rules set enabled = true, enabled_at = now() where key = 'makeups'`,
   )
   await runDaily(world.services)
-  const [queued] = await world.sql<{ id: number; data: object }>(
+  const [found] = await world.sql<{ id: number; data: object }>(
     `select id, data from mails where kind = 'automatic.makeups' and to_address = $1`,
     [mail],
   )
-  if (!queued) throw new Error(`nothing for ${mail}`)
-  await outbox.tasks[SEND]?.({ id: queued.id })
-  const kept = await world.sql('select from mail_bodies where mail_id = $1', [queued.id])
-  return { arrived: await mailbox.next(), data: queued.data, kept: kept.length }
+  if (!found) throw new Error(`nothing for ${mail}`)
+  return { ...found, makeupId: id, elsewhere }
+}
+
+/** The same mail as it arrives. */
+async function told(propose: boolean) {
+  const { id, data } = await queued(propose)
+  await outbox.tasks[SEND]?.({ id })
+  const kept = await world.sql('select from mail_bodies where mail_id = $1', [id])
+  return { arrived: await mailbox.next(), data, kept: kept.length }
 }
 
 test('who is told of a makeup that ends is led to what was proposed to her', async () => {
@@ -68,6 +74,29 @@ test('who has nothing to answer yet gets the mail without a link', async () => {
   expect(arrived.text).toContain('hai ancora da recuperare')
   expect(arrived.text).not.toContain('recupero/')
   expect(kept).toBe(1)
+})
+
+test.each([
+  [
+    'agreed on',
+    async ({ makeupId, elsewhere }: Awaited<ReturnType<typeof queued>>) => {
+      const lessonId = await elsewhere('2026-10-17T10:00:00')
+      done(await staff.call('POST', `/makeups/${makeupId}/recovery`, { lessonId }))
+    },
+  ],
+  [
+    'taken back',
+    async ({ makeupId }: { readonly makeupId: number }) => {
+      done(await staff.call('DELETE', `/makeups/${makeupId}`))
+    },
+  ],
+])('nobody is told that a makeup ends which is %s before the mail goes', async (_, settle) => {
+  const mail = await queued(true)
+  await settle(mail)
+  await outbox.tasks[SEND]?.({ id: mail.id })
+  expect(done(await staff.call('GET', `/mails/${mail.id}`))).toMatchObject({
+    ...{ state: 'cancelled', lastError: automaticSentences['automatic.nothing_to_say'] },
+  })
 })
 
 test('what is paid before the mail goes is not in it; with nothing left there is no mail', async () => {

@@ -8,6 +8,7 @@ import type { Block } from '#kit/server/letter-block.ts'
 import { lapsed, type Letter, type Letters, type RenderedLetter } from '#kit/server/letter.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateText } from '#kit/server/template.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import {
   LETTERS,
   LINK_PLACEHOLDER,
@@ -17,7 +18,7 @@ import {
   SAMPLE_LINK,
 } from '../domain/text.ts'
 import { RULES, type RuleKey } from '../domain/types.ts'
-import { stillDue } from './queries/occasions.ts'
+import { stillDue, stillEnding } from './queries/occasions.ts'
 
 /** The name of a rule's letter in the outbox. */
 export const kindOf = (key: RuleKey): string => `automatic.${key}`
@@ -26,7 +27,10 @@ const Data = z.object({
   name: z.string(),
   surname: z.string(),
   lines: z.array(z.string()),
-  /** What she is told of are makeups: those that wait for her answer are led to. */
+  /**
+   * What she is told of are makeups: those that are settled when the mail goes are left out, those that
+   * wait for her answer are led to.
+   */
   makeupIds: z.array(id).optional(),
   /** What she is told of are instalments: those that are paid when the mail goes are left out. */
   dues: z
@@ -61,16 +65,28 @@ export function layOut(
   return layOutTemplate(services, text, valuesOf(told, link), name)
 }
 
+/** The lines that still hold when the mail goes, which may be days later. */
+async function currentLines(
+  tx: Tx,
+  { clock }: Services,
+  { lines, dues, makeupIds }: LetterData,
+): Promise<string[]> {
+  if (dues) return stillDue(tx, dues)
+  return makeupIds ? stillEnding(tx, makeupIds, clock.now()) : lines
+}
+
 /**
- * Writes what a rule tells, as it was when the mail was made; instalments and links are those that
- * hold when it goes, and a letter that has a link is not kept.
+ * Writes what a rule tells, as it was when the mail was made; instalments, makeups and links are those
+ * that hold when it goes, and a letter that has a link is not kept.
  */
 const writeAutomatic =
   (key: RuleKey): Letter =>
   async (tx, data, services) => {
     const made = Data.parse(data)
-    const told = made.dues ? { ...made, lines: await stillDue(tx, made.dues) } : made
-    if (told.dues && told.lines.length === 0) return lapsed('automatic.nothing_to_say')
+    const told = { ...made, lines: await currentLines(tx, services, made) }
+    if (made.lines.length > 0 && told.lines.length === 0) {
+      return lapsed('automatic.nothing_to_say')
+    }
     const link = linkTo(await openLinks(tx, services, told.makeupIds ?? []))
     const letter = layOut(services, await currentText(tx, templateOf(key)), told, link)
     return 'ok' in letter || link !== null ? letter : { ...letter, kept: true }

@@ -3,10 +3,10 @@ import { isOpen } from '#f/billing/payments/server/queries.ts'
 import { bornOn } from '#f/school/students/server/queries.ts'
 import { listMissing } from '#f/teaching/attendance/server/queries.ts'
 import { expiringMakeups } from '#f/teaching/makeups/server/queries.ts'
-import { addDays, type Day, wallTimeOfInstant } from '#kit/domain/day.ts'
+import { addDays, type Day, dayOfInstant, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { birthdaysOn, LATE_DAYS } from '../../domain/rules.ts'
+import { birthdaysOn, LATE_DAYS, MAX_DAYS } from '../../domain/rules.ts'
 import { dueLine, makeupLine, registerLine } from '../../domain/text.ts'
 import type { Occasion, RuleKey } from '../../domain/types.ts'
 import type { Asked } from './asked.ts'
@@ -83,6 +83,17 @@ async function makeups(db: Db, { now, today, days }: Asked): Promise<Occasion[]>
     ...{ personId: makeup.studentId, subjectId: makeup.id, state: stateOf(makeup.expiresOn) },
     line: makeupLine(makeup),
   }))
+}
+
+/** Of these makeups the lines of those that still end soon with nothing agreed, as they are now. */
+export async function stillEnding(
+  db: Db,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const today = dayOfInstant(now)
+  const days = [today, addDays(today, MAX_DAYS)] as const
+  return (await expiringMakeups(db, wallTimeOfInstant(now), days, ids)).map(makeupLine)
 }
 
 async function registers(db: Db, { now, today, days, since }: Asked): Promise<Occasion[]> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, type WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import { unseen } from '#kit/server/list.ts'
+import { unseen, whereIf } from '#kit/server/list.ts'
 import { NEAR_DAYS } from '../../domain/types.ts'
 import { type Moment, sheets, state } from './sheets.ts'
 
@@ -15,9 +15,14 @@ export const isAgreed = sql<boolean>`in ('recovered', 'moot', 'agreed')`
 /**
  * The makeups with nothing agreed whose last day lies between two, by that day: also where the lesson
  * agreed on was deleted; not where it was missed, since its register may only be late, nor those of an
- * absence that is none any more.
+ * absence that is none any more. Only some where their numbers are given.
  */
-export async function expiringMakeups(db: Db, now: WallTime, [from, to]: readonly [Day, Day]) {
+export async function expiringMakeups(
+  db: Db,
+  now: WallTime,
+  [from, to]: readonly [Day, Day],
+  ids?: readonly number[],
+) {
   return sheets(db)
     .select([
       'makeups.id',
@@ -30,6 +35,9 @@ export async function expiringMakeups(db: Db, now: WallTime, [from, to]: readonl
     .where('makeups.expires_on', '<=', to)
     .where(sql<boolean>`not (${state(now)} ${isAgreed})`)
     .where(state(now), '<>', 'missed')
+    .where((at) =>
+      whereIf(ids, (some) => at('makeups.id', '=', sql<number>`any(${[...some]}::bigint[])`)),
+    )
     .orderBy('makeups.expires_on')
     .orderBy('makeups.id')
     .execute()
