@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { queueMail } from '#f/system/mail/server/mutations.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
 import { done, newCourse, newLead, newStudent, newTag } from '#tests/support/academy.ts'
 import { camt } from '#tests/support/bank-files.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
@@ -42,6 +44,32 @@ test('a student is given all that is stored about her, and why', async () => {
   const changes = column(tabs, 'Modifiche della scheda', 'Che cosa')
   expect(changes).toContain('Studente: creazione')
   expect(changes.filter((said) => /^\w+\.\w+$/.test(String(said)))).toEqual([])
+})
+
+test('nobody is given the mails of who shares her address', async () => {
+  const mail = 'famiglia@insieme.it'
+  const [ada, bea] = [
+    await newStudent(admin, { name: 'Ada', surname: 'Insieme', mail }),
+    await newStudent(admin, {
+      name: 'Bea',
+      surname: 'Insieme',
+      mail: 'bea@insieme.it',
+      mail2: mail,
+    }),
+  ]
+  const write = (name: string, subject: string) =>
+    world.act((tx) =>
+      queueMail(tx, SYSTEM, {
+        ...{ kind: 'mail.test', to: { address: mail, name }, subject, data: {} },
+      }),
+    )
+  await write('Insieme Ada', 'Assenze di Ada')
+  await write('Insieme Bea', 'Assenze di Bea')
+  await write('Famiglia Insieme', 'Orario di tutti')
+  const mails = async (id: number) =>
+    column((await sheet('student', id)).tabs, 'Mail inviate', 'Oggetto')
+  expect(await mails(ada)).toEqual(['Assenze di Ada', 'Orario di tutti'])
+  expect(await mails(bea)).toEqual(['Assenze di Bea', 'Orario di tutti'])
 })
 
 test('so is a teacher, with lessons and rates', async () => {

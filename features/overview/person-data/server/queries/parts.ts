@@ -29,7 +29,20 @@ export function wordOf(column: string, words: Readonly<Record<string, string>>):
 export type Who = (id: number) => RawBuilder<unknown>
 const oneself: Who = (id) => sql`(${id})`
 
-/** What is kept of a mail that was sent to one of the addresses of a record. */
+/** Whether a mail was for somebody who has its address and bears the name that it was sent to. */
+const TO_SOMEBODY = sql`exists (
+  select from (
+    select surname, name, mail, mail2 from students
+    union all select surname, name, mail, mail2 from teachers
+    union all select surname, name, mail, '' from leads
+  ) somebody
+  where m.to_name = full_name(somebody.surname, somebody.name)
+    and lower(m.to_address) in (lower(somebody.mail), lower(somebody.mail2)))`
+
+/**
+ * What is kept of a mail that was sent to one of the addresses of a record, unless it was for somebody
+ * else who shares that: parents have one for all their children.
+ */
 export function mailsTo(table: 'students' | 'teachers' | 'leads', who = oneself): Part {
   const second = table === 'leads' ? 'mail' : 'mail2'
   return {
@@ -42,7 +55,8 @@ export function mailsTo(table: 'students' | 'teachers' | 'leads', who = oneself)
     ],
     from: (id) => sql`mails m where m.to_address <> '' and exists (
         select from ${sql.table(table)} p where p.id in ${who(id)}
-          and lower(m.to_address) in (lower(p.mail), lower(p.${sql.ref(second)})))
+          and lower(m.to_address) in (lower(p.mail), lower(p.${sql.ref(second)}))
+          and (m.to_name = full_name(p.surname, p.name) or not ${TO_SOMEBODY}))
       order by m.id`,
   }
 }
