@@ -127,15 +127,16 @@ export async function moveLeads(at: Writing, ids: Ids, deletedAt: string | null)
   return ok({ ids: moved })
 }
 
-/** Those that a merge has put in the trash come back by taking it back. */
+/** Those that a merge has put in the trash come back by taking it back, the last merge first. */
 async function unmergeAll(at: Writing, ids: Ids): Promise<Result<unknown>> {
   const merged = await at.tx
-    .selectFrom('leads')
-    .select('id')
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('deleted_at', 'is not', null)
-    .where('merged_into', 'is not', null)
-    .orderBy('id')
+    .selectFrom('lead_merges')
+    .innerJoin('leads', 'leads.id', 'lead_merges.other_id')
+    .select('leads.id')
+    .where('leads.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('leads.deleted_at', 'is not', null)
+    .where('lead_merges.undone_at', 'is', null)
+    .orderBy('lead_merges.id', 'desc')
     .execute()
   for (const { id } of merged) {
     const apart = await unmerge(at, id)

@@ -142,3 +142,12 @@ test('a lead whose other was merged further waits for that merge to be taken bac
   done(await restore(a))
   done(await restore(b))
 })
+
+test('leads that were merged one into the other come back together, whichever came in first', async () => {
+  const [a, b, c] = [await newLead(staff), await newLead(staff), await newLead(staff)]
+  done(await merge(b, a))
+  done(await merge(c, b))
+  const { ids } = done(await staff.call('POST', '/leads/restoration', { ids: [a, b] }))
+  expect(ids.toSorted((one: number, other: number) => one - other)).toEqual([a, b])
+  expect((await get(c)).merged).toEqual([])
+})
