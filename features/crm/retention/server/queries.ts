@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { containsPerson } from '#kit/server/list.ts'
+import { containsPerson, sortedBy } from '#kit/server/list.ts'
 import type { DueLead, Left, retentionContract, Source } from '../domain/contract.ts'
 import { USUAL_MONTHS } from '../domain/rules.ts'
 
@@ -58,11 +58,11 @@ export async function listDue(
   today: Day,
 ): Promise<{ rows: DueLead[]; total: number }> {
   const found = sql`${due(today)} due where ${containsPerson(sql.ref('due.search'), query.q)}`
-  const order = query.sort === 'surname' ? sql`surname, name` : sql`last_contact_on`
+  const order = query.sort === 'surname' ? ['surname', 'name'] : ['last_contact_on']
   const [{ rows }, { rows: count }] = await Promise.all([
     sql<DueLead>`
       select id, name, surname, sources, months, last_contact_on as "lastContactOn"
-      from ${found} order by ${order} ${sql.raw(query.dir)}, id
+      from ${found} order by ${sortedBy(order, query.dir)}, id
       limit ${query.size} offset ${firstRow(query)}
     `.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db),

@@ -50,6 +50,15 @@ test('leads are due when nobody has had contact for the months of their source',
   expect(rows).toContainEqual(expect.objectContaining({ tagId: short, months: 6 }))
 })
 
+test('are listed by surname both ways', async () => {
+  const word = unique('Ordine').replace(' ', '')
+  const ids = [await oldLead({ surname: `${word}A` }), await oldLead({ surname: `${word}B` })]
+  const sorted = async (dir: string) =>
+    (await due({ q: word, sort: 'surname', dir })).rows.map(({ id }: { id: number }) => id)
+  expect(await sorted('asc')).toEqual(ids)
+  expect(await sorted('desc')).toEqual(ids.toReversed())
+})
+
 test('one deletion leaves counts, and nothing that says who they were', async () => {
   const source = await newTag(staff, 2, unique('VOLANTINO'))
   const surname = unique('Dimenticata').replace(' ', '')

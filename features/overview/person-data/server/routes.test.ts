@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { queueMail } from '#f/system/mail/server/mutations.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { done, newCourse, newLead, newStudent, newTag } from '#tests/support/academy.ts'
+import { done, newCourse, newLead, newStudent, newTag, unique } from '#tests/support/academy.ts'
 import { camt } from '#tests/support/bank-files.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { placesOf } from '#tests/support/places.ts'
@@ -347,4 +347,29 @@ test('the blacklist is to be reviewed after a year', async () => {
   expect(await reviews()).toMatchObject([
     { studentId: id, listedOn: '2025-10-10', reviewOn: '2026-10-10' },
   ])
+})
+
+test('who is due is listed by surname both ways', async () => {
+  const word = unique('Ordine').replace(' ', '')
+  const courseId = await newCourse(admin)
+  const courseIds = [courseId]
+  const ids = [
+    await newStudent(admin, { courseIds, surname: `${word}A` }),
+    await newStudent(admin, { courseIds, surname: `${word}B` }),
+  ]
+  await world.sql(
+    `update courses set starts_on = '2014-09-15', ends_on = '2015-06-18' where id = $1`,
+    [courseId],
+  )
+  await world.sql(`update students set created_at = '2014-09-01' where id = any($1::bigint[])`, [
+    ids,
+  ])
+  const sorted = async (dir: string) => {
+    const { rows } = done(
+      await admin.call('GET', '/retention/people', { q: word, sort: 'surname', dir }),
+    )
+    return rows.map(({ id }: { id: number }) => id)
+  }
+  expect(await sorted('asc')).toEqual(ids)
+  expect(await sorted('desc')).toEqual(ids.toReversed())
 })

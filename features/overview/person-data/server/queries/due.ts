@@ -4,7 +4,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { addMonths, type Day } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { containsPerson } from '#kit/server/list.ts'
+import { containsPerson, sortedBy } from '#kit/server/list.ts'
 import type { DuePerson, KeptTime, personDataContract, Review } from '../../domain/contract.ts'
 import { MAX_REVIEWS, USUAL_MONTHS } from '../../domain/rules.ts'
 import { KEPT_KINDS, type KeptKind } from '../../domain/types.ts'
@@ -112,11 +112,11 @@ export async function listDuePeople(
 ): Promise<{ rows: DuePerson[]; total: number }> {
   const people = duePeople(today, await readMonths(db))
   const found = sql`${people} due where ${containsPerson(sql.ref('due.search'), query.q)}`
-  const order = query.sort === 'surname' ? sql`surname, name` : sql`day`
+  const order = query.sort === 'surname' ? ['surname', 'name'] : ['day']
   const [{ rows }, total] = await Promise.all([
     sql<DuePerson>`
       select of, id, name, surname, day as "lastOn"
-      from ${found} order by ${order} ${sql.raw(query.dir)}, of, id
+      from ${found} order by ${sortedBy(order, query.dir)}, of, id
       limit ${query.size} offset ${firstRow(query)}
     `.execute(db),
     count(db, found),
