@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { done } from '#tests/support/academy.ts'
+import { done, newStudent } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { isCalled } from '#f/crm/tags/domain/rules.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
@@ -340,6 +340,24 @@ test('the operator’s day counts her calls by hour', async () => {
     ],
   })
   expect(done(await rita.call('GET', '/calls/day')).calls).toBe(0)
+})
+
+const enrol = async (id: number) =>
+  put('update leads set student_id = $1, enrolled_at = $2 where id = $3', [
+    ...[await newStudent(staff), world.clock.now().toString(), id],
+  ])
+
+test('who enrols is counted at the last call before, also when she is called afterwards', async () => {
+  const id = await insertLead()
+  done(await anna.call('POST', `/calls/${id}/lock`))
+  done(await save(id))
+  world.clock.advance({ hours: 1 })
+  await enrol(id)
+  world.clock.advance({ hours: 1 })
+  done(await rita.call('POST', `/calls/${id}/lock`))
+  done(await save(id, {}, rita))
+  expect(done(await anna.call('GET', '/calls/day')).enrolled).toBe(1)
+  expect(done(await rita.call('GET', '/calls/day')).enrolled).toBe(0)
 })
 
 test('what to say about a course is written by the office and read while calling', async () => {

@@ -14,13 +14,15 @@ export async function readWorkDay(db: Db, accountId: number, on: Day): Promise<W
       select lead_calls.at, coalesce(lead_calls.answered, true) as answered,
         lead_calls.appointment_at is not null as appointment,
         -- Who enrols is counted once, at the last call that she was given before.
-        leads.student_id is not null and not exists (
+        lead_calls.at <= enrolment.at and not exists (
           select from lead_calls later
           where later.lead_id = lead_calls.lead_id and later.deleted_at is null
+            and later.at <= enrolment.at
             and (later.at, later.id) > (lead_calls.at, lead_calls.id)
         ) as enrolled
       from lead_calls
       join leads on leads.id = lead_calls.lead_id
+      cross join lateral (select leads.enrolled_at at time zone 'Europe/Rome' as at) enrolment
       where lead_calls.operator_id = ${accountId} and lead_calls.deleted_at is null
         and lead_calls.at >= ${wallTimeAt(on, '00:00')}
         and lead_calls.at < ${wallTimeAt(addDays(on, 1), '00:00')}
