@@ -139,7 +139,10 @@ export async function listCallTags(db: Db) {
   return { rows: tags.map(bare), outcomes: outcomes.map(bare) }
 }
 
-/** A page of the next contacts that an operator agreed on, the earliest first; of some days. */
+/**
+ * A page of the next contacts that an operator agreed on with who has not enrolled, the earliest
+ * first; of some days.
+ */
 export function listCallBacks(
   db: Db,
   accountId: number,
@@ -150,6 +153,7 @@ export function listCallBacks(
     .selectFrom('leads')
     .where('leads.deleted_at', 'is', null)
     .where('leads.not_to_call', 'is', null)
+    .where('leads.student_id', 'is', null)
     .where('leads.assigned_to', '=', accountId)
     .where('leads.next_contact_at', 'is not', null)
     .where(() => whereIf(from, (day) => sql<SqlBool>`${at} >= ${wallTimeAt(day, '00:00')}`))

@@ -360,6 +360,16 @@ test('who enrols is counted at the last call before, also when she is called aft
   expect(done(await rita.call('GET', '/calls/day')).enrolled).toBe(0)
 })
 
+test('who has enrolled meanwhile is none of the contacts that are still to come', async () => {
+  const id = await insertLead()
+  done(await anna.call('POST', `/calls/${id}/lock`))
+  done(await save(id, { next: { at: '2026-10-15T15:00:00', kind: 'callback' } }))
+  const agreed = async () => idsOf(done(await anna.call('GET', '/calls/call-backs')))
+  expect(await agreed()).toEqual([id])
+  await enrol(id)
+  expect(await agreed()).toEqual([])
+})
+
 test('what to say about a course is written by the office and read while calling', async () => {
   const tagId = tagged('TR')
   const write = (body: string, version: number, client = staff) =>
