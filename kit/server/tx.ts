@@ -123,6 +123,13 @@ export async function forgetChanges(tx: Tx, entity: string, ids: readonly number
   `.execute(tx)
 }
 
+/** The same for single lines. */
+export async function forgetLines(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update audit_entries set before = null, after = null where id = any(${[...ids]}::bigint[])
+  `.execute(tx)
+}
+
 /** The same for lines of other records that tell of students: a mark, a payment, a justification. */
 export async function forgetMentions(tx: Tx, studentIds: readonly number[]): Promise<void> {
   await sql`

@@ -8,10 +8,10 @@ import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { lockRows } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { forgetChanges, record, type Tx } from '#kit/server/tx.ts'
+import { forgetChanges, forgetLines, record, type Tx } from '#kit/server/tx.ts'
 import type { retentionContract } from '../domain/contract.ts'
 import { MAX_DELETED, USUAL_MONTHS } from '../domain/rules.ts'
-import { addresseesOf, type Leaving, readDue } from './queries.ts'
+import { addresseesOf, type Leaving, linesWhileMerged, readDue } from './queries.ts'
 
 type Contract = typeof retentionContract
 
@@ -127,6 +127,7 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
       rows.map(({ id }) => id),
     )
   }
+  await forgetLines(tx, await linesWhileMerged(tx, ids))
   await forgetChanges(tx, 'lead', ids)
   await forgetGuests(tx, ids)
   await forgetImported(tx, ids)

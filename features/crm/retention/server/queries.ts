@@ -96,3 +96,21 @@ export async function listLeft(db: Db): Promise<Left[]> {
   `.execute(db)
   return rows
 }
+
+/**
+ * Lines about other leads from when one of these was merged into them until it was taken out again:
+ * what they say may be theirs.
+ */
+export async function linesWhileMerged(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select line.id from audit_entries away
+    join audit_entries apart on apart.entity = 'lead' and apart.action = 'lead.unmerged'
+      and apart.entity_id = (away.after ->> 'intoLeadId')::bigint
+      and (apart.after ->> 'otherId')::bigint = away.entity_id
+    join audit_entries line on line.entity = 'lead' and line.entity_id = apart.entity_id
+      and line.at between away.at and apart.at
+    where away.entity = 'lead' and away.action = 'lead.merged_away'
+      and away.entity_id = any(${[...ids]}::bigint[])
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

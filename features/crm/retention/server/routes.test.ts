@@ -115,6 +115,20 @@ test('one deletion leaves counts, and nothing that says who they were', async ()
   })
 })
 
+test('nothing is left of a lead with another that it was merged into by mistake', async () => {
+  const surname = unique('Scambiata').replace(' ', '')
+  const gone = await oldLead({ surname })
+  const kept = await newLead(staff, { surname: 'Bruni' })
+  const merging = { version: 0, otherId: gone, take: ['surname'] }
+  done(await staff.call('POST', `/leads/${kept}/merging`, merging))
+  done(await staff.call('POST', `/leads/${gone}/restoration`))
+  const { total } = await due()
+  done(await remove(total))
+  expect((await staff.call('GET', `/leads/${gone}`)).status).toBe(404)
+  expect(done(await staff.call('GET', `/leads/${kept}`)).surname).toBe('Bruni')
+  expect(await placesOf(world, surname)).toEqual([])
+})
+
 test('a lead that is called while the deletion waits for her is not deleted', async () => {
   const id = await oldLead()
   const { total } = await due()
