@@ -220,7 +220,8 @@ test('how a mail went is told when the mail server has had its say', async () =>
   }
   const becomes = (state: 'sent' | 'failed') =>
     world.sql(
-      `with batch as (update batches set ended_at = now() where ended_at is null)
+      `with batch as (update batches set ended_at = now() where ended_at is null),
+         items as (update batch_items set done_at = now() where done_at is null)
        insert into mails (key, kind, to_address, subject, data, created_by, group_key, ${state}_at)
        select subject, 'mailings.mail', 'alfieri@example.it', subject, '{}', 'segreteria',
          'mailing ' || id, now()
