@@ -19,9 +19,9 @@ export async function expectSoon<T>(read: () => T | Promise<T>, value: NoInfer<T
   await expect.poll(read, PATIENCE).toEqual(value)
 }
 
-/** Presses Tab, as a hand would, until the focus is where it is wanted. */
-export async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) {
+/** Presses Tab, as a hand would, until the focus is where it is wanted; at most so often. */
+export async function tabTo(page: Page, isThere: () => Promise<boolean>, most = 80): Promise<void> {
+  for (let presses = 0; presses < most && !(await isThere()); presses += 1) {
     await page.keyboard.press('Tab')
   }
   await expectSoon(isThere, true)

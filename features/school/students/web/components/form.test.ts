@@ -16,6 +16,7 @@ import {
   fillIn,
   message,
   placeOf,
+  tabTo,
 } from '#tests/support/screen.ts'
 import {
   openFilledStudentForm,
@@ -134,15 +135,15 @@ describe('a new student', () => {
     const surname = unique('Tastiera')
     const typed = { ...TYPED, Cognome: surname }
     for (const [label, text] of Object.entries(typed)) {
-      await tabTo(page, label)
+      await tabToField(page, label)
       await page.keyboard.type(text)
     }
-    await tabTo(page, 'Corsi')
+    await tabToField(page, 'Corsi')
     await page.keyboard.type(COURSE)
     await expectSeen(page.getByRole('option', { name: COURSE }))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await tabTo(page, 'Note studente')
+    await tabToField(page, 'Note studente')
     await page.keyboard.type('Chiamare la sera')
     await page.keyboard.press('Control+s')
     await expectSeen(dialog(page, 'Controlla prima di salvare'))
@@ -229,18 +230,17 @@ describe('doubts before saving', () => {
   })
 })
 
-/** Presses Tab until the field of that label has the focus, as a hand would. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  const there = () =>
-    page.evaluate(() => {
-      const input = document.activeElement as HTMLInputElement | null
-      return input?.labels?.[0]?.textContent?.replace(' *', '') ?? ''
-    })
-  for (let step = 0; (await there()) !== label && step < 8; step += 1) {
-    await page.keyboard.press('Tab')
-  }
-  await expectSoon(() => there(), label)
-}
+/** Presses Tab until the field of that label has the focus, a few times at most. */
+const tabToField = (page: Page, label: string) =>
+  tabTo(
+    page,
+    () =>
+      page.evaluate((wanted) => {
+        const input = document.activeElement as HTMLInputElement | null
+        return input?.labels?.[0]?.textContent?.replace(' *', '') === wanted
+      }, label),
+    8,
+  )
 
 test('axe finds nothing on the form with all that can be wrong', async () => {
   const page = await openForm()
