@@ -17,3 +17,6 @@ export interface Picture {
   readonly alt: string
   readonly caption: string
 }
+
+/** Whether an address is one of the web, which a mail may lead to. */
+export const isWebAddress = (href: string): boolean => /^https?:\/\//i.test(href)

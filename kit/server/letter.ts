@@ -1,6 +1,6 @@
 import { htmlEscape } from '#kit/domain/text.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
-import type { Block, Picture } from './letter-block.ts'
+import { type Block, isWebAddress, type Picture } from './letter-block.ts'
 import { plainPartOf } from './letter-text.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
@@ -147,6 +147,6 @@ function textOf(block: Block): string {
 const lines = (text: string): string => htmlEscape(text).replaceAll('\n', '<br>\n')
 
 function webAddress(href: string): string {
-  if (!/^https?:\/\//i.test(href)) throw new Error(`not a web address: ${href}`)
+  if (!isWebAddress(href)) throw new Error(`not a web address: ${href}`)
   return href
 }

@@ -2,7 +2,7 @@ import { textOfHtml } from '#kit/domain/html.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import { htmlEscape } from '#kit/domain/text.ts'
 import type { Db } from './db.ts'
-import type { Block } from './letter-block.ts'
+import { type Block, isWebAddress } from './letter-block.ts'
 
 /** The words of a letter, with placeholders such as `{nome}`. */
 export interface TemplateText {
@@ -117,7 +117,7 @@ const marked = (value: TemplateValue): string => htmlEscape(said(value)).replace
 /** The same; an address of the web can be clicked, and is broken where it is long. */
 function clickable(value: TemplateValue): string {
   const words = marked(value)
-  if (!isButton(value) || !/^https?:\/\//i.test(words)) return words
+  if (!isButton(value) || !isWebAddress(words)) return words
   return `<a href="${words}" style="word-break:break-all">${words}</a>`
 }
 

@@ -39,7 +39,7 @@ function fill(
   const all: TemplateValues = {
     accademia: config.ACADEMY_NAME,
     ...values,
-    // Alone in its paragraph it is a button, within a line the address.
+    // Alone in its paragraph it is a button, within a line the address, to be clicked.
     link: link === undefined ? undefined : { button: { label: OPEN_LINK, href: link } },
   }
   return fillTemplate(text, all, recipient)

@@ -124,18 +124,19 @@ export async function listOpen(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Which of these batches have something that was not done: it waits, failed or was cancelled. */
+/** What was not done of these batches: it waits, failed or was cancelled. */
+const undoneOf = (db: Db, ids: readonly (number | null)[]) =>
+  db
+    .selectFrom('batch_items')
+    .where('batch_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('done_at', 'is', null)
+
+/** Which of these batches have something that was not done. */
 export async function listUndone(
   db: Db,
   ids: readonly (number | null)[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('batch_items')
-    .select('batch_id as id')
-    .distinct()
-    .where('batch_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('done_at', 'is', null)
-    .execute()
+  const rows = await undoneOf(db, ids).select('batch_id as id').distinct().execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -148,15 +149,12 @@ export async function countUndone(
   ids: readonly (number | null)[],
   reason: string,
 ): Promise<ReadonlyMap<number, { readonly because: number; readonly otherwise: number }>> {
-  const rows = await db
-    .selectFrom('batch_items')
+  const rows = await undoneOf(db, ids)
     .select([
       'batch_id as id',
       sql<number>`count(*) filter (where reason = ${reason})`.as('because'),
       sql<number>`count(*) filter (where reason is distinct from ${reason})`.as('otherwise'),
     ])
-    .where('batch_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('done_at', 'is', null)
     .groupBy('batch_id')
     .execute()
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))

@@ -5,8 +5,9 @@ import { forgetChanges, type Tx } from '#kit/server/tx.ts'
 
 /**
  * Takes out of the movements of the bank who paid for students whose data are erased, and for
- * nobody else, with why the rest was put away; the movement stays with its day, its amount and the payments it made. Whom it was
- * matched with by mistake does not count, as long as it is matched with somebody.
+ * nobody else, with why the rest was put away; the movement stays with its day, its amount and the
+ * payments it made. Whom it was matched with by mistake does not count, as long as it is matched
+ * with somebody.
  */
 export async function forgetMovements(tx: Tx, studentIds: readonly number[]): Promise<void> {
   const hers = sql<boolean>`bool_and(payments.student_id = any(${[...studentIds]}::bigint[]))`
