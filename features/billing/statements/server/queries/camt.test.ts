@@ -72,6 +72,20 @@ describe('a CAMT.053', () => {
     })
   })
 
+  test.each([
+    ['2026-10-08T22:30:00Z', '2026-10-09'],
+    ['2026-12-31T23:30:00.000Z', '2027-01-01'],
+    ['2026-10-08T23:30:00+02:00', '2026-10-08'],
+    ['2026-10-08T23:30:00', '2026-10-08'],
+    ['2026-10-08T99:30:00Z', '2026-10-08'],
+  ])('booked at %s is of the day that it is in Italy', (moment, bookedOn) => {
+    const entry = camtEntry('02', FEE).replace(
+      /<BookgDt>.*?<\/BookgDt>/,
+      `<BookgDt><DtTm>${moment}</DtTm></BookgDt>`,
+    )
+    expect(readCamt(camtOf('02', [entry]))).toMatchObject({ value: { movements: [{ bookedOn }] } })
+  })
+
   test('with a batch that does not come out is one movement', () => {
     const read = readCamt(
       camtOf('02', [batch(['100.00', '150.00'], (a) => `<Amt Ccy="EUR">${a}</Amt>`)]),

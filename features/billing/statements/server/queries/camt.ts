@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { isDay, type Day } from '#kit/domain/day.ts'
+import { dayOfInstant, isDay, type Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import { LONGEST_WORDS, MAX_CENTS, MAX_LINES, type Movement } from '../../domain/types.ts'
@@ -169,8 +169,18 @@ function signOf(node: Node): number {
 }
 
 function dayOf(node: Node): Day | undefined {
-  const text = words(one(node, 'Dt')) || words(one(node, 'DtTm')).slice(0, 10)
+  const text = words(one(node, 'Dt')) || momentHere(words(one(node, 'DtTm')))
   return isDay(text.slice(0, 10)) ? text.slice(0, 10) : undefined
+}
+
+/** A moment that says its distance from Greenwich is of the day that it is at the academy. */
+function momentHere(text: string): string {
+  if (!/T.*(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text
+  try {
+    return dayOfInstant(Temporal.Instant.from(text))
+  } catch {
+    return text
+  }
 }
 
 /** The first element at the end of a path of names. */
