@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 /** A student who was reminded of both instalments; her mail waits. */
-async function reminded() {
+async function reminded({ everybody = false } = {}) {
   const studentId = await newStudent(staff, { courseIds: [courseId], mail2: 'mamma@example.it' })
   const { rows } = done(await staff.call('GET', '/late-instalments', { courseId }))
   const chosen = rows.map(({ instalmentId }: { instalmentId: number }) => ({
@@ -51,7 +51,11 @@ async function reminded() {
   }))
   const { version } = done(await staff.call('GET', '/reminder-text'))
   const { queued } = done(
-    await staff.call('POST', '/late-instalments/reminders', { chosen, textVersion: version }),
+    await staff.call('POST', '/late-instalments/reminders', {
+      chosen,
+      textVersion: version,
+      everybody,
+    }),
   )
   const send = async () => {
     await outbox.tasks[SEND]?.({ id: queued[0].mailId })
@@ -69,7 +73,7 @@ async function reminded() {
         { paidOn: '2026-10-10', amountCents, method: 'bank', version: 0 },
       ),
     )
-  return { mailId: queued[0].mailId as number, chosen, send, pay }
+  return { studentId, mailId: queued[0].mailId as number, chosen, send, pay }
 }
 
 test('a reminder arrives with each instalment, its payment code and the total', async () => {
@@ -121,6 +125,19 @@ test('what is paid before the mail goes is not in it; with nothing left there is
   expect(await second.send()).toEqual(OVER)
   // It is none of the mails that did not go.
   expect(done(await staff.call('GET', '/mails/state'))).toMatchObject({ failed: 0 })
+})
+
+test('who leaves the course before the mail goes is not reminded, unless everybody is meant', async () => {
+  const leaves = async ({ studentId }: { studentId: number }) =>
+    done(await staff.call('POST', `/courses/${courseId}/students/${studentId}/withdrawal`, {}))
+  const first = await reminded()
+  await leaves(first)
+  expect(await first.send()).toEqual(OVER)
+
+  const second = await reminded({ everybody: true })
+  await leaves(second)
+  expect(await second.send()).toEqual({ state: 'sent', why: null })
+  await mailbox.next()
 })
 
 test('a reminder that failed and was made anew is not sent a second time', async () => {

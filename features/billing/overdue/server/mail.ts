@@ -11,6 +11,7 @@ import { qrPicture } from '#kit/server/qr-picture.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateText } from '#kit/server/template.ts'
 import type { LateInstalment } from '../domain/contract.ts'
+import { whyLeftAlone } from '../domain/rules/reminder.ts'
 import {
   REMINDER_LETTER,
   REMINDER_NAME,
@@ -24,7 +25,12 @@ import { findLate, findReminded } from './queries.ts'
 /** The reminder of late instalments, as it is named in the outbox. */
 export const REMINDER = 'payments.reminder'
 
-const Data = z.object({ reminderIds: z.array(id), textVersion: version })
+const Data = z.object({
+  reminderIds: z.array(id),
+  textVersion: version,
+  // Those that were queued before this was noted had been asked about.
+  everybody: z.boolean().default(true),
+})
 
 /** The letter to a student about late instalments, which are all hers; there is at least one. */
 export function layOutReminder(
@@ -41,16 +47,19 @@ export function layOutReminder(
 /**
  * Writes to a student what of the reminded instalments is still late when the mail goes, in the
  * words of when she was reminded. What was paid meanwhile, or whose reminder was taken back, is
- * left out; with nothing left there is no mail.
+ * left out, as is what is of a course that she has left or of who came on the blacklist; with
+ * nothing left there is no mail.
  */
 const writeReminder: Letter = async (tx, data, services) => {
-  const { reminderIds, textVersion } = Data.parse(data)
+  const { reminderIds, textVersion, everybody } = Data.parse(data)
   const over = lapsed('overdue.reminder_over')
   const reminded = await findReminded(tx, reminderIds)
   const text = await textOfVersion(tx, reminderTemplate, textVersion)
   if (reminded.length === 0 || !text) return over
   const dues = await findLate(tx, services.clock.today(), reminded)
-  const [first, ...rest] = dues.filter(({ missingCents }) => missingCents > 0)
+  const [first, ...rest] = dues.filter(
+    (due) => due.missingCents > 0 && (everybody || !whyLeftAlone(due)),
+  )
   if (!first) return over
   const letter = layOutReminder(services, text, [first, ...rest], await payeeOf(tx, services))
   return 'ok' in letter ? letter : { ...letter, kept: true }

@@ -89,7 +89,7 @@ export async function remind(
       to: { address, name: fullName(first.due) },
       cc,
       subject: filled.value.subject,
-      data: { reminderIds: own.map(({ id }) => id), textVersion },
+      data: { reminderIds: own.map(({ id }) => id), textVersion, everybody },
       heldSeconds: HELD_SECONDS,
       bulk: students.size > 1,
       // The reminders are there once a day; so is the mail that is named after the first of them.

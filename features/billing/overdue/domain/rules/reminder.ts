@@ -26,10 +26,18 @@ export function whyNotReminded(
   const { reminder } = due
   if (due.missingCents <= 0) return 'nothing_missing'
   if (reminder?.today && reminder.mail !== 'failed') return 'reminded_today'
-  if (due.withdrawn && !everybody) return 'withdrawn'
-  if (due.blacklisted && !everybody) return 'blacklisted'
+  const left = everybody ? undefined : whyLeftAlone(due)
+  if (left) return left
   const [address] = addressesOf(due)
   return address === '' ? 'no_mail' : undefined
+}
+
+/** Why somebody is not to be reminded, unless everybody is meant. */
+export function whyLeftAlone(
+  due: Pick<Remindable, 'withdrawn' | 'blacklisted'>,
+): Extract<Skipped, 'withdrawn' | 'blacklisted'> | undefined {
+  if (due.withdrawn) return 'withdrawn'
+  return due.blacklisted ? 'blacklisted' : undefined
 }
 
 /**
