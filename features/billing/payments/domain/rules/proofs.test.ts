@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileNameOf, matchNames, proofNames } from './proofs.ts'
+import { fileNameOf, isProofName, matchNames, proofNames } from './proofs.ts'
 
 test('one proof keeps the name, several are numbered', () => {
   expect(proofNames('Bonifico', 1)).toEqual(['Bonifico'])
@@ -13,6 +13,18 @@ test.each([
   ['bonifico.pdf', 'image/png', 'bonifico.pdf.png'],
 ])('%s of type %s is saved as %s', (name, mediaType, saved) => {
   expect(fileNameOf({ name, mediaType })).toBe(saved)
+})
+
+test.each([
+  ['bonifico.pdf', true],
+  ['IMG_0001.JPEG', true],
+  ['IMG_0001', true],
+  ['ricevuta del 12.10', true],
+  ['bonifico.pdf.exe', false],
+  ['bonifico.docx', false],
+  ['pagina.html', false],
+])('a file called %s may be a proof: %s', (name, may) => {
+  expect(isProofName(name)).toBe(may)
 })
 
 test('names of a list are matched with proofs one to one', () => {

@@ -10,6 +10,15 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['.png'],
 }
 
+/**
+ * Whether a file may be chosen as a proof by its name: one of the endings that are taken, or none.
+ * The server looks at what it holds, and gives it a name that fits.
+ */
+export function isProofName(name: string): boolean {
+  const [ending] = /\.[a-z][a-z0-9]+$/i.exec(name) ?? []
+  return ending === undefined || Object.values(ENDINGS).flat().includes(ending.toLowerCase())
+}
+
 /** What a proof is called on the disk: its name with the ending of its type. */
 export function fileNameOf({ name, mediaType }: { name: string; mediaType: string }): string {
   const endings = ENDINGS[mediaType] ?? []

@@ -9,6 +9,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import type { StudentInstalment } from '../../domain/contract.ts'
 import { instalmentTitle } from '../../domain/text.ts'
+import { isProofName } from '../../domain/rules/proofs.ts'
 import * as text from '../../domain/text/proofs.ts'
 import { proofs } from '../api/proofs.ts'
 
@@ -24,10 +25,12 @@ const putDocument = withSentence(
   reasonOrUnknown,
 )
 
-const checkProof = checkFile({
+const checkScan = checkFile({
   allowed: 'scan',
   other: text.NOT_A_PROOF,
 })
+const checkProof = async (file: File) =>
+  isProofName(file.name) ? checkScan(file) : text.NOT_A_PROOF
 const checkPdf = checkFile({
   allowed: 'document',
   only: 'application/pdf',

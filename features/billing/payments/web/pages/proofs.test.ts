@@ -67,16 +67,22 @@ test('proofs are added, with what is wrong said, seen, removed and taken back', 
   await expectSeen(form.getByText('Inserisci nome', { exact: true }))
   await expectSeen(form.getByText('Inserisci file', { exact: true }))
 
-  // The picker proposes the four kinds; the content decides.
+  // The picker proposes the four kinds; the name and the content decide.
   await expectSoon(() => chooser(page).getAttribute('accept'), '.jpg,.jpeg,.png,.pdf')
   await fillIn(form, { Nome: 'Bonifico di settembre' })
   await chooser(page).setInputFiles([
     { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('solo testo') },
     pdf('grande.pdf', 10 * 1024 * 1024 + 1),
+    pdf('bonifico.exe'),
   ])
-  await expectSeen(
-    form.getByRole('alert').getByText('Sono accettati solo file jpg, jpeg, png e pdf.'),
-  )
+  for (const wrong of ['nota.pdf', 'bonifico.exe']) {
+    await expectSeen(
+      form
+        .getByRole('listitem')
+        .filter({ hasText: wrong })
+        .getByText('Sono accettati solo file jpg, jpeg, png e pdf.'),
+    )
+  }
   await expectSeen(form.getByText('Il documento è troppo grande: al massimo 10 MB.'))
   await button(form, 'Togli grande.pdf').click()
   // What was refused does not come back with what was typed.
