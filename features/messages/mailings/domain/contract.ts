@@ -20,6 +20,7 @@ export const mailingCodes = {
   'mailings.upload_not_found': 'invalid',
   'mailings.not_later': 'invalid',
   'mailings.gone': 'conflict',
+  'mailings.nothing_left': 'conflict',
   'mailings.invalid_addresses': 'conflict',
   'mailings.many': 'conflict',
   'mailings.recipients_changed': 'conflict',

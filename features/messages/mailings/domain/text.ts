@@ -56,6 +56,8 @@ export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.upload_not_found': 'Un allegato non c’è più: toglilo e caricalo di nuovo.',
   'mailings.not_later': `Scegli un momento futuro, entro ${MAX_DAYS_LATER} giorni.`,
   'mailings.gone': 'La mail è già partita per tutti.',
+  'mailings.nothing_left':
+    'Non resta nulla da riprovare: a chi non l’ha ricevuta scrivi una nuova mail.',
   'mailings.invalid_addresses': (data) => invalidAddresses(String(data['addresses'] ?? '')),
   'mailings.many': (data) => askMany(Number(data['count'] ?? 0)),
   'mailings.recipients_changed': (data) =>

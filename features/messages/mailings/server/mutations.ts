@@ -1,5 +1,5 @@
 import { cancelBatch, retryBatch, startBatch } from '#f/system/batches/server/mutations.ts'
-import { mayRetry } from '#f/system/batches/domain/rules.ts'
+import { isOpen, mayRetry } from '#f/system/batches/domain/rules.ts'
 import { findBatch } from '#f/system/batches/server/queries.ts'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail, retryMail } from '#f/system/mail/server/mutations.ts'
@@ -176,6 +176,8 @@ export async function retry(at: Writing, id: number): Promise<Result<{ done: tru
     if (!again.ok) return again
   }
   const again = (mailId: number) => retryMail(tx, actor, mailId, now)
-  await eachOfGroup(tx, groupOf(id), 'failed', again)
-  return ok({ done: true })
+  const mails = await eachOfGroup(tx, groupOf(id), 'failed', again)
+  return mails > 0 || (batch && (isOpen(batch) || mayRetry(batch)))
+    ? ok({ done: true })
+    : refuse('mailings.nothing_left')
 }

@@ -270,6 +270,17 @@ describe('a mail', () => {
     expect(done(await staff.call('GET', `/mailings/${put.id}`)).state).toBe('sent')
   })
 
+  test('that reached nobody says that nothing is left to try once it is no longer known for whom', async () => {
+    const id = await student('Campana', [await newCourse(staff)])
+    const sendAt = world.clock.now().add({ hours: 26 }).toString().slice(0, 19)
+    const put = done(await send({ studentIds: [id] }, { sendAt }))
+    await world.sql('update students set deleted_at = now() where id = $1', [id])
+    await office.work()
+    await dropBatches(world.services.db, world.clock.now().add({ hours: 24 * 91 }))
+    const again = staff.call('POST', `/mailings/${put.id}/retry`, {})
+    expect(await refused(again)).toContain('Non resta nulla da riprovare')
+  })
+
   test('that was put off does not go to who has left the course meanwhile, by change of class too', async () => {
     const courseId = await newCourse(staff)
     const otherId = await newCourse(staff)
