@@ -41,6 +41,19 @@ test('a time is changed, and who is due by it is erased after a question', async
   ])
 })
 
+test('times and reviews that could not be read say so, and are read on request', async () => {
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+  await page.route(/\/api\/retention/, (route) => route.fulfill({ status: 500, json: fault }))
+  await signIn(page, world, 'admin', '/app/conservazione')
+  const times = page.getByRole('region', { name: 'Per quanto si conservano' })
+  await expectSeen(times.getByText('Guasto.'))
+  await expectSeen(page.getByRole('region', { name: 'Blacklist da rivedere' }).getByText('Guasto.'))
+  await page.unrouteAll()
+  await button(times, 'Riprova').click()
+  await expectSeen(button(times, `Cambia i mesi di ${KIND_LABELS.student}`))
+})
+
 test('one person is erased from her page, once her name is typed', async () => {
   const id = await newStudent(admin, { name: 'Ada', surname: 'Bianchi' })
   const page = await browser.newPage()

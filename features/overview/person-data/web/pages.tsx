@@ -41,7 +41,7 @@ export function KeptPage() {
         </Button>
       }
     >
-      <TimesSection rows={rows} />
+      <TimesSection />
       <DataTable
         list={api.duePeople}
         label="Persone da cancellare"

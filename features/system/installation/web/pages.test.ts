@@ -43,6 +43,21 @@ test('an administrator sees how it stands, asks for a backup and tries a job aga
   )
 })
 
+test('what could not be read of the installation says so, and is read on request', async () => {
+  await world.as('admin')
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+  await page.route(/\/api\/installation(\?|$)/, (route) =>
+    route.fulfill({ status: 500, json: fault }),
+  )
+  await signIn(page, world, 'admin', '/app/sistema')
+  const section = page.getByRole('region', { name: 'Come sta' })
+  await expectSeen(section.getByText('Guasto.'))
+  await page.unrouteAll()
+  await button(section, 'Riprova').click()
+  await expectSeen(section.getByText('Versione'))
+})
+
 test('the staff have the rest of the screen, and no such questions', async () => {
   await world.as('staff')
   const page = await browser.newPage()

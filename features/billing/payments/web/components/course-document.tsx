@@ -5,6 +5,8 @@ import { viewFile } from '#f/system/files/web/public.tsx'
 import { formatInstant } from '#kit/domain/format.ts'
 import { write } from '#kit/web/act.ts'
 import { action } from '#kit/web/action.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { NotRead } from '#kit/web/table/states.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import { CONFIRM_DELETE_PDF, PDF_DELETED } from '../../domain/text/proofs.ts'
 import { documentAddress, proofs } from '../api/proofs.ts'
@@ -15,9 +17,9 @@ const CourseDocumentDialog = lazy(() =>
 
 /** Loads the payment PDF of a course where there is none; shows and deletes it where there is. */
 export function CourseDocument({ courseId }: { courseId: number }) {
-  const { data } = useQuery(proofs.courseDocument.query({ courseId }))
+  const { data, error, refetch } = useQuery(proofs.courseDocument.query({ courseId }))
   const [loading, setLoading] = useState(false)
-  if (!data) return null
+  if (!data) return error && <NotRead error={toApiError(error)} retry={() => void refetch()} />
   const { document } = data
   if (!document) {
     return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
 import { currentOf } from '../../domain/rules.ts'
 import { answerText, PURPOSE_LABELS } from '../../domain/text.ts'
 import type { Purpose } from '../../domain/types.ts'
@@ -11,9 +12,16 @@ const ConsentDialog = lazy(() => import('./consent-dialog.tsx'))
 
 /** What a student has agreed to, by purpose. */
 export default function ConsentsSection({ studentId }: { studentId: number }) {
-  const { data } = useQuery(api.list.query({ studentId }))
+  const query = api.list.query({ studentId })
+  const { data } = useQuery(query)
   const [asked, setAsked] = useState<Purpose>()
-  if (!data) return null
+  if (!data) {
+    return (
+      <Section title="Consensi">
+        <Record query={query}>{() => null}</Record>
+      </Section>
+    )
+  }
   return (
     <Section title="Consensi">
       <ul className="bare stack">

@@ -1,14 +1,16 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { act } from '#kit/web/act.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog/question.ts'
+import { NotRead } from '#kit/web/table/states.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import { api } from '../api.ts'
 
 /** Whether everybody has to sign in in two steps; the administrator decides. */
 export function AskEverybody() {
-  const { data: rules } = useQuery(api.signInRules.query({}))
-  if (!rules) return null
+  const { data: rules, error, refetch } = useQuery(api.signInRules.query({}))
+  if (!rules) return error && <NotRead error={toApiError(error)} retry={() => void refetch()} />
   return (
     <Switch
       label="Chiedi a tutti la verifica in due passaggi"

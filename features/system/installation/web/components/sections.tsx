@@ -5,6 +5,7 @@ import { sizeText } from '#f/system/backups/domain/text.ts'
 import { formatInstant, formatInteger } from '#kit/domain/format.ts'
 import { Facts } from '#kit/web/facts.tsx'
 import { Section } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
@@ -15,8 +16,15 @@ import { api } from '../api.ts'
 
 /** How the program is doing: what is missing, its figures, what failed, what is slow, what is new. */
 export default function InstallationSections() {
-  const { data } = useQuery(api.state.query({}))
-  if (!data) return null
+  const query = api.state.query({})
+  const { data } = useQuery(query)
+  if (!data) {
+    return (
+      <Section title="Come sta">
+        <Record query={query}>{() => null}</Record>
+      </Section>
+    )
+  }
   return (
     <>
       <Section title="Che cosa manca per l’uso vero">
