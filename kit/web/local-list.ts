@@ -1,5 +1,6 @@
 import { compareText } from '#kit/domain/format.ts'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
+import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Call, Schema } from './client.ts'
 import { orderOf, sortValue } from './table/column.ts'
@@ -13,7 +14,7 @@ export interface LocalInput<Sort extends string> extends ListInput {
 interface LocalOptions<O, Row, Sort extends string> {
   /** The rows of the answer that belong to this list. */
   readonly rows: (answer: O) => readonly Row[]
-  /** What the search looks into. */
+  /** What the search looks into, which finds words in any order and numbers however typed. */
   readonly search: (row: Row) => string
   /** The columns of the list: those that can be sorted by say what each order goes by. */
   readonly columns?: readonly Column<Row, Sort>[]
@@ -57,8 +58,12 @@ function pageOf<O, Row, Sort extends string>(
   { page = 1, size = PAGE_SIZE, sort, dir, q = '' }: LocalInput<Sort>,
   { rows, search, columns = [] }: LocalOptions<O, Row, Sort>,
 ): ListPage<Row> {
-  const text = foldText(q)
-  const found = rows(answer).filter((row) => foldText(search(row)).includes(text))
+  const words = foldText(q).split(' ')
+  const number = phoneDigits(q)
+  const found = rows(answer).filter((row) => {
+    const text = foldText(search(row))
+    return words.every((word) => text.includes(word)) || (number && text.includes(number))
+  })
   const column = sort && columns.find((one) => orderOf(one as Column<Row>) === sort)
   const value = column && ((row: Row) => sortValue(column as Column<Row>, row))
   if (value) found.sort((a, b) => compareValues(value(a), value(b)))

@@ -47,7 +47,7 @@ export function PlanStudents({ courseId }: { courseId: number }) {
           { id: courseId },
           {
             rows: ({ students }) => students,
-            search: (student) => `${fullName(student)} ${student.name} ${student.mail}`,
+            search: (student) => `${fullName(student)} ${student.mail}`,
             columns: COLUMNS,
             order: 'surname',
           },

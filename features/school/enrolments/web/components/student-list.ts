@@ -1,4 +1,5 @@
 import { fullName } from '#kit/domain/format.ts'
+import { phoneDigits } from '#kit/domain/phone.ts'
 import { localList } from '#kit/web/local-list.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
@@ -20,7 +21,8 @@ export function studentsOf(
     {
       rows: ({ rows }) =>
         rows.filter(({ withdrawnAt }) => (withdrawnAt === null) === (which === 'attending')),
-      search: (student) => `${fullName(student)} ${student.name} ${student.mail} ${student.phone}`,
+      search: (student) =>
+        `${fullName(student)} ${student.mail} ${student.phone} ${phoneDigits(student.phone)}`,
       columns,
       order: 'surname',
     },
