@@ -25,3 +25,26 @@ test.each([
   expect(rows).toEqual(found.map((at) => STUDENTS[at]))
   expect(total).toBe(found.length)
 })
+
+test.each([
+  ['asc', ['Bianchi', 'Verdi', 'Neri', 'Rossi']],
+  ['desc', ['Verdi', 'Bianchi', 'Neri', 'Rossi']],
+] as const)(
+  'sorted %s, what has no value comes last and stays in its order',
+  async (dir, order) => {
+    const rows = [
+      { name: 'Neri', day: null },
+      { name: 'Verdi', day: '2026-10-02' },
+      { name: 'Rossi', day: null },
+      { name: 'Bianchi', day: '2026-09-30' },
+    ]
+    const dated = Object.assign(async () => rows, { key: ['dates', 'all'] })
+    const sorted = localList(dated as unknown as Call<undefined, typeof rows>, undefined, {
+      rows: (all) => all,
+      search: ({ name }) => name,
+      columns: [{ id: 'day', title: 'Giorno', kind: 'day', sort: true }],
+    })
+    const found = await sorted({ sort: 'day', dir })
+    expect(found.rows.map(({ name }) => name)).toEqual(order)
+  },
+)

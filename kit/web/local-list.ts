@@ -66,12 +66,15 @@ function pageOf<O, Row, Sort extends string>(
   })
   const column = sort && columns.find((one) => orderOf(one as Column<Row>) === sort)
   const value = column && ((row: Row) => sortValue(column as Column<Row>, row))
-  if (value) found.sort((a, b) => compareValues(value(a), value(b)))
-  if (value && dir === 'desc') found.reverse()
+  if (value) found.sort((a, b) => compareValues(value(a), value(b), dir === 'desc' ? -1 : 1))
   return { rows: found.slice((page - 1) * size, page * size), total: found.length }
 }
 
-/** Numbers by value, words by the alphabet. */
-function compareValues(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(`${a}`, `${b}`)
+type Value = string | number | undefined
+
+/** Numbers by value, words by the alphabet; what has no value last, whichever way. */
+function compareValues(a: Value, b: Value, way: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  const isNumber = typeof a === 'number' && typeof b === 'number'
+  return way * (isNumber ? a - b : compareText(`${a}`, `${b}`))
 }

@@ -93,7 +93,7 @@ export interface Shown<Row, Sort extends string> {
    * The contract's name for this order; in a list that is sorted in the browser true, or what to
    * go by when it is not the value. Without it the heading is not a button.
    */
-  readonly sort?: Sort | true | ((row: Row) => string | number)
+  readonly sort?: Sort | true | ((row: Row) => string | number | null | undefined)
   /** CSS width; columns without one share what is left. */
   readonly width?: string
   /** The column that names the row: it carries the link, and is the title of the card. */
@@ -138,11 +138,10 @@ export function orderOf<Row>({ id, sort }: Column<Row>): string | undefined {
   return id
 }
 
-/** What a list that is sorted in the browser goes by; a row without a value comes first. */
-export function sortValue<Row>(column: Column<Row>, row: Row): string | number {
-  if (typeof column.sort === 'function') return column.sort(row)
+/** What a list that is sorted in the browser goes by; undefined where a row has no value. */
+export function sortValue<Row>(column: Column<Row>, row: Row): string | number | undefined {
+  if (typeof column.sort === 'function') return column.sort(row) ?? undefined
   const value = valueOf(column, row)
-  const { order, text, align } = writing(column)
-  if (value === undefined) return align ? -Infinity : ''
-  return (order ?? text)(value)
+  const { order, text } = writing(column)
+  return value === undefined ? undefined : (order ?? text)(value)
 }

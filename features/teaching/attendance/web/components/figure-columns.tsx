@@ -59,7 +59,7 @@ export function figureColumns<Row>(list: {
     },
     sort: (row) => {
       const figures = figuresOf(row)
-      return figures ? by(figures) : -1
+      return figures && by(figures)
     },
     cell: (row) => {
       const figures = figuresOf(row)

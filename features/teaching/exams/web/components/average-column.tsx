@@ -29,7 +29,7 @@ export function useAverageColumn(courseId: number): {
     id: 'average',
     title: 'Media esami',
     kind: 'figure',
-    sort: ({ studentId }) => averageOf(studentId) ?? -1,
+    sort: ({ studentId }) => averageOf(studentId),
     value: ({ studentId }) => text(studentId),
     cell: (student) =>
       notice ? null : (

@@ -27,7 +27,7 @@ export function useStudentAverage(student: {
     id: 'average',
     title: 'Media',
     kind: 'figure',
-    sort: (course) => averageOf(course) ?? -1,
+    sort: averageOf,
     value: text,
     cell: (course) => (
       <FigureButton
