@@ -1,6 +1,5 @@
 import { keepWay, type ShownPage } from '../neighbours.ts'
 import { target } from '../places.ts'
-import { queryClient } from '../query.ts'
 import type { ListCall, ListInput, Opening } from './types.ts'
 
 /** Remembers what a list shows, where its rows lead to records: those lead on from one to the next. */
@@ -21,7 +20,6 @@ export function keepList<I extends ListInput, Row>(shown: {
   keepWay({
     ...pageOf(input.page, data),
     path: target(opening).to,
-    read: async (page) =>
-      pageOf(page, await queryClient.fetchQuery(list.query({ ...input, page } as unknown as I))),
+    read: async (page) => pageOf(page, await list({ ...input, page } as unknown as I)),
   })
 }
