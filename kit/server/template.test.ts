@@ -29,6 +29,22 @@ describe('a placeholder', () => {
     expect(filled({ html: '<p>{Corso}</p>' }, {})).toMatchObject({ code: 'kit.missing_value' })
   })
 
+  test.each([
+    ['<p>Ciao {<strong>nome</strong>}!</p>', 'Ciao <strong>Zoè</strong>!'],
+    ['<p>Ciao <strong>{no</strong>me}!</p>', 'Ciao <strong>Zoè</strong>!'],
+    ['<p>Ciao { <em><u>nome</u> </em>}!</p>', 'Ciao <em><u>Zoè</u></em>!'],
+    ['<p>{ nome</p><p>}</p>', '{ nome'],
+    ['<p>Tra {<em>me e te</em>}</p>', 'Tra {<em>me e te</em>}'],
+  ])('of which only a part was marked is one all the same: %s', (html, shown) => {
+    expect(letter(html, { nome: 'Zoè' }).html).toContain(shown)
+  })
+
+  test('of which only a part was marked is refused too where it has no value', () => {
+    expect(filled({ html: '<p>{<em>corso</em>}</p>' }, {})).toMatchObject({
+      code: 'kit.missing_value',
+    })
+  })
+
   test('without a value stops the letter, and says whose it is', () => {
     for (const values of [{}, { corso: '' }, { corso: '  ' }, { corso: undefined }]) {
       expect(filled({ html: '<p>Corso {corso}</p>' }, values)).toEqual({

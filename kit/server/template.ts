@@ -43,11 +43,28 @@ const ALONE =
 /** A link with its words, another mark, or a placeholder that is in neither. */
 const LINK_MARK_OR_PLACEHOLDER = /<a\b[^>]*>.*?<\/a>|<[^>]*>|\{\s*([a-z_]+)\s*\}/gis
 
+/** Braces with nothing but letters and marks between them, such as `{<strong>nome</strong>}`. */
+const MARKED_WITHIN = /\{((?:[a-z_\s]|<\/?(?:strong|em|u|span|a)\b[^<>{}]*>)*)\}/gi
+const MARK = /<[^>]*>/g
+
+/** Marks that stand inside the braces of a placeholder, where only its name was marked, around it. */
+function joined(html: string): string {
+  return html.replace(MARKED_WITHIN, (whole, within: string) => {
+    const name = within.replace(MARK, '').trim()
+    if (!/^[a-z_]+$/i.test(name)) return whole
+    const [before = ''] = /^(?:\s|<[^>]*>)*/.exec(within) ?? []
+    const marks = (part: string) => (part.match(MARK) ?? []).join('')
+    return `${marks(before)}{${name}}${marks(within.slice(before.length))}`
+  })
+}
+
 /** The placeholders of a text, each once. */
 export function placeholdersOf({ subject, html }: TemplateText): string[] {
   return [
     ...new Set(
-      [...`${subject} ${html}`.matchAll(PLACEHOLDER)].map(([, name = '']) => name.toLowerCase()),
+      [...`${subject} ${joined(html)}`.matchAll(PLACEHOLDER)].map(([, name = '']) =>
+        name.toLowerCase(),
+      ),
     ),
   ]
 }
@@ -81,7 +98,8 @@ const isGiven = (value: TemplateValue): boolean =>
   value !== undefined && (typeof value !== 'string' || value.trim() !== '')
 
 /** Between the paragraphs that become a block of their own the words stay as they were written. */
-function blocksOf({ html }: TemplateText, values: TemplateValues): Block[] {
+function blocksOf(text: TemplateText, values: TemplateValues): Block[] {
+  const html = joined(text.html)
   const blocks: Block[] = []
   let from = 0
   const words = (until: number) => {
