@@ -3,6 +3,8 @@ import type { Callable } from './types.ts'
 
 /** How long a lead stays in the hands of the operator who has opened it. */
 export const LOCK_MINUTES = 10
+/** Who writes so long after a lead was opened keeps it for as long again. */
+export const RENEWED_AFTER_MINUTES = LOCK_MINUTES / 2
 
 /** Who did not answer, or was called without an outcome, is not offered again for so long. */
 export const PAUSE_MINUTES = 120

@@ -195,3 +195,22 @@ test('digits are days and hours where those are typed, and one call is saved onc
   await expectSeen(heading(page, 'Dopo Ivo'))
   expect(await world.sql('select note from lead_calls')).toEqual([{ note: 'Sentito' }])
 })
+
+test('a lead stays with who writes about it, however long the call lasts', async () => {
+  const id = await newLead(staff, { surname: 'Lunga', tagIds: [tagged('TR')] })
+  const page = await browser.newPage()
+  await page.clock.install()
+  await signIn(page, world, 'call_centre', `/app/dachiamare?lead=${id}`)
+  await expectSeen(page.getByText('Il lead è tuo fino alle'))
+  world.clock.advance({ minutes: 6 })
+  await page.clock.fastForward('06:00')
+  await field(page, 'Nota').press('a')
+  await expectSoon(
+    () =>
+      world.sql(
+        `select expires_at = $1::timestamptz + interval '10 minutes' as renewed from call_locks`,
+        [world.clock.now().toString()],
+      ),
+    [{ renewed: true }],
+  )
+})

@@ -32,10 +32,12 @@ interface Props {
   /** Opens the next lead; as long as that lasts, and after it failed, this one is still shown. */
   readonly onSaved: () => Promise<void>
   readonly leaving: boolean
+  /** At each key that is pressed here: somebody works on this lead. */
+  readonly onWork: () => void
 }
 
 /** What became of the call: everything can be said by the keyboard, from within the note. */
-export function CallForm({ lead, onSaved, leaving }: Props) {
+export function CallForm({ lead, onSaved, leaving, onWork }: Props) {
   const { data: tags, notice } = useRead('gli esiti', api.tags.query({}))
   useListedKeys(KEYS)
   const [saved, setSaved] = useState(false)
@@ -79,6 +81,7 @@ export function CallForm({ lead, onSaved, leaving }: Props) {
     ...{ value: time, label: time, hotkey: `Alt ${key}` },
   }))
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    onWork()
     const { target } = event
     // Days and hours are typed in digits.
     const typing = target instanceof HTMLInputElement && target.type !== 'checkbox'

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconClock, IconPhoneCall } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   formatDay,
   formatInstant,
@@ -18,6 +18,7 @@ import { Section } from '#kit/web/page.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { bookingText, callTitle } from '#f/crm/leads/domain/text.ts'
 import type { CallSheet } from '../../domain/contract.ts'
+import { RENEWED_AFTER_MINUTES } from '../../domain/rules.ts'
 import { attemptsText, NO_SCRIPT, NOTHING_DUE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { CallForm } from './call-form.tsx'
@@ -35,9 +36,17 @@ interface Props {
 /** One lead after the other: while it is open nobody else calls it. */
 export function CallMode({ leadId, onNext, leaving, onLeave }: Props) {
   const [refused, setRefused] = useState<ApiError>()
+  const taken = useRef(0)
   const take = async () => {
     setRefused(undefined)
+    taken.current = performance.now()
     await act(api.take, { id: leadId }).catch((cause: unknown) => setRefused(toApiError(cause)))
+  }
+  // A long call is no lead that was left open. What keeps it from being renewed is said when it is saved.
+  const keep = () => {
+    if (performance.now() - taken.current < RENEWED_AFTER_MINUTES * 60_000) return
+    taken.current = performance.now()
+    void act(api.take, { id: leadId }).catch(() => {})
   }
   // Also after a reload, and for a lead chosen in the list: it is taken before it is shown.
   useEffect(() => {
@@ -94,7 +103,7 @@ export function CallMode({ leadId, onNext, leaving, onLeave }: Props) {
     <div className="beside">
       <div className="stack gap-lg">
         <Who lead={data} onTake={() => void take()} />
-        <CallForm lead={data} onSaved={onNext} leaving={leaving} />
+        <CallForm lead={data} onSaved={onNext} leaving={leaving} onWork={keep} />
       </div>
       <div className="stack gap-lg">
         <Scripts lead={data} />
