@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { coursePlace } from '#f/school/courses/web/public.tsx'
-import { formatInstant } from '#kit/domain/format.ts'
+import { dayOfInstant } from '#kit/domain/day.ts'
+import { formatDay, formatInstant } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -17,9 +18,15 @@ import { absences, attendance } from './row-actions.ts'
 const COLUMNS: readonly Column<StudentCourse>[] = [
   { id: 'courseName', title: 'Corso', sort: true, main: true },
   { id: 'academicYear', title: 'Anno', sort: true },
-  { id: 'startsOn', title: 'Data inizio', kind: 'day', sort: true },
-  { id: 'endsOn', title: 'Data fine', kind: 'day', sort: true },
-  { id: 'enrolledAt', title: 'Iscritto il', kind: 'instant', sort: true },
+  // On two lines where there is no room for one: what other features add needs it.
+  {
+    ...{ id: 'period', title: 'Periodo', sort: ({ startsOn }) => startsOn },
+    value: ({ startsOn, endsOn }) => `${formatDay(startsOn)} – ${formatDay(endsOn)}`,
+  },
+  {
+    ...{ id: 'enrolledAt', title: 'Iscritto il', kind: 'day', sort: true },
+    value: ({ enrolledAt }) => dayOfInstant(Temporal.Instant.from(enrolledAt)),
+  },
 ]
 
 const STATE: Column<StudentCourse> = { id: 'state', title: 'Stato', value: standing }
