@@ -56,6 +56,9 @@ export const theme = createTheme({
     // What a list says in place of options is read out as one that cannot be chosen.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     CloseButton: { defaultProps: { 'aria-label': 'Chiudi' } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostra la password' } },
+    },
     Input: {
       vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? INPUT : {} }),
     },

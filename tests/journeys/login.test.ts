@@ -141,6 +141,7 @@ test('the tab to create an account does nothing and says why', async () => {
   await page.getByLabel('Nome completo').fill('Anna Prova')
   await page.getByLabel('E-mail').fill('anna@esempio.it')
   await page.getByLabel('Password', { exact: true }).fill('una password')
+  await expectSeen(button(page, 'Mostra la password'))
   const create = button(page, 'Crea account')
   await expectSoon(() => create.isDisabled(), true)
   await create.click({ force: true })

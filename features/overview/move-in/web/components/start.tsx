@@ -48,7 +48,6 @@ export function StartSection({ onStarted }: { onStarted: (id: number) => void })
           <PasswordInput
             label="Password del vecchio programma"
             autoComplete="off"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
             {...form.field('password')}
           />
         </Fields>

@@ -43,7 +43,6 @@ function NewPassword<V extends { password: string } & Record<string, unknown>>(p
       label="Password"
       description={`Almeno ${PASSWORD_MIN} caratteri. Comunicala di persona: potrà cambiarla nelle impostazioni.`}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
       {...props.form.field('password')}
     />
   )

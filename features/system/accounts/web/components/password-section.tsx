@@ -10,7 +10,6 @@ import { PASSWORD_CHANGED, PASSWORD_FAILED, PASSWORD_MISMATCH } from '../../doma
 import { api } from '../api.ts'
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
-const EYE = { 'aria-label': 'Mostra la password' }
 
 const change = withSentence(
   api.changePassword,
@@ -38,20 +37,17 @@ export function PasswordSection() {
           <PasswordInput
             label="Vecchia Password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={EYE}
             {...form.field('oldPassword')}
           />
           <PasswordInput
             label="Nuova Password"
             description={`Almeno ${PASSWORD_MIN} caratteri`}
             autoComplete="new-password"
-            visibilityToggleButtonProps={EYE}
             {...form.field('newPassword')}
           />
           <PasswordInput
             label="Conferma nuova Password"
             autoComplete="new-password"
-            visibilityToggleButtonProps={EYE}
             {...form.field('confirmation')}
           />
         </Fields>

@@ -189,7 +189,6 @@ function MailDialog({ own, onClose }: { own: Protection; onClose: () => void }) 
       <PasswordInput
         label="La tua password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
         {...form.field('password')}
       />
     </FormDialog>

@@ -36,7 +36,6 @@ function OwnPassword({ onSecret }: { onSecret: (secret: Secret) => void }) {
         label="La tua password"
         autoComplete="current-password"
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
         {...form.field('password')}
       />
       <Group justify="flex-end">

@@ -81,7 +81,6 @@ export function SignInForm(props: {
         ref={secret}
         autoComplete="current-password"
         data-autofocus={known || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -126,7 +126,6 @@ function MailServerForm({ server }: { server: MailServer }) {
                   description={said.PASSWORD_HINT}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   autoComplete="new-password"
-                  visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
                   {...form.field('password')}
                 />
               )}

@@ -62,7 +62,6 @@ function MailSettings({ settings }: { settings: Settings }) {
                 ? 'È già impostata; scrivila solo per cambiarla.'
                 : 'Non è ancora impostata.'
             }
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
             {...form.field('sendingMailPassword')}
           />
           <Wide>
