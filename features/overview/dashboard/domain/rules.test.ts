@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekday } from '#kit/domain/day.ts'
 import * as rules from './rules.ts'
-import { leadsText, shareText } from './text.ts'
+import { leadsText, shareText, weekText } from './text.ts'
 import type { WeekLead } from './types.ts'
 
 const code = (id: number, name: string) => ({ id, name })
@@ -51,6 +51,15 @@ describe('a week', () => {
       valid: false,
       newEnd: '2026-10-23T17:00:00',
     })
+  })
+
+  test.each([
+    ['2026-10-02', 'Da venerdì 02/10/2026 17:00 a venerdì 09/10/2026 17:00'],
+    ['2026-10-09', 'Da venerdì 09/10/2026 17:00 a lunedì 12/10/2026 10:30 (settimana in corso)'],
+    ['2026-10-16', 'Da venerdì 16/10/2026 17:00 a venerdì 23/10/2026 17:00 (non ancora iniziata)'],
+  ])('from %s reads %s', (start, said) => {
+    const interval = rules.intervalOf(start, '2026-10-12T10:30:00')
+    expect(weekText({ ...rules.weekOf(start), ...interval })).toBe(said)
   })
 })
 

@@ -29,11 +29,13 @@ export function momentText(at: WallTime): string {
   return `${WEEKDAYS[weekday(dayOfWallTime(at)) - 1]} ${formatWallTime(at)}`
 }
 
-/** Which week is shown, and that it is not over. */
+/** Which week is shown, and that it is not over or has not begun. */
 export function weekText(week: { from: string; to: string; valid: boolean; newEnd: string }) {
-  const until = week.valid ? week.to : week.newEnd
-  const open = week.valid ? '' : ' (settimana in corso)'
-  return `Da ${momentText(week.from)} a ${momentText(until)}${open}`
+  const { from, to, valid, newEnd } = week
+  const begun = newEnd > from
+  const until = !valid && begun ? newEnd : to
+  const open = valid ? '' : begun ? ' (settimana in corso)' : ' (non ancora iniziata)'
+  return `Da ${momentText(from)} a ${momentText(until)}${open}`
 }
 
 /** The label of a segment; one that rounds to nothing has none. */
