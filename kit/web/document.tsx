@@ -73,7 +73,7 @@ export function DocumentPage(props: {
       {error?.kind === 'not_found' ? (
         <div role="alert">
           <Text fw={600}>{error.message}</Text>
-          <Text c="dimmed">Forse è stato eliminato: torna all’elenco e scegli di nuovo.</Text>
+          <Text c="dimmed">Forse non c’è più: torna all’elenco e scegli di nuovo.</Text>
         </div>
       ) : error ? (
         <ErrorState error={error} retry={() => void asked.refetch()} />
