@@ -69,7 +69,7 @@ is, with every name under which old clients look for it:
 
 Old clients read the answer, not its status. So whatever a rule refuses, a missing or wrong field
 and a record that does not exist included, is answered with status 200; \`fields\` names every wrong
-field with its own sentence, and \`description\` lists them. The doors have a status of their own,
+field with its own sentence, and \`description\` is the first of them. The doors have a status of their own,
 with the same body: 401 no session (or a wrong login), 403 not allowed for this user, 404 no such
 script, 422 a body that cannot be read or is too large, 429 too many attempts to sign in, 500 and
 503 a fault on this side. \`checkToken\` answers \`null\` instead of 401.
