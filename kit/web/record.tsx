@@ -97,7 +97,8 @@ export function NothingChosen(props: Frame & { text: string; hint?: string }) {
   )
 }
 
-function InTrash({ record: { name, text, restore } }: { record: Trashed }) {
+/** What is said of a record in the trash, and the way back. */
+export function InTrash({ record: { name, text, restore } }: { record: Trashed }) {
   return (
     <Alert color="gray" variant="light" icon={<IconTrash />} title={name}>
       <Group justify="space-between">

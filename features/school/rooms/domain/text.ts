@@ -20,6 +20,7 @@ export const CREATION_FAILED = "Si è verificato un errore durante la creazione 
 export const ROOM_CREATED = 'Aula creata.'
 export const ROOM_RENAMED = 'Aula rinominata.'
 export const ROOM_DELETED = 'Aula eliminata.'
+export const ROOM_RESTORED = 'Aula ripristinata.'
 
 export const CONFIRM_DELETE = "Sei sicuro di voler eliminare l'aula?"
 

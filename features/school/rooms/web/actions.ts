@@ -3,10 +3,17 @@ import { action, deletion } from '#kit/web/action.ts'
 import * as text from '../domain/text.ts'
 import { api } from './api.ts'
 
-/** Puts a room in the trash. */
+interface Room {
+  readonly id: number
+  readonly name: string
+}
+const toTrash = ({ id }: Room) => write(api.delete, { id })
+const back = ({ id }: Room) => write(api.restore, { id })
+
 export const remove = action({
-  ask: ({ name }) => deletion(`Elimina ${name}`, text.CONFIRM_DELETE),
-  call: ({ id }: { id: number; name: string }) => write(api.delete, { id }),
-  undo: ({ id }) => write(api.restore, { id }),
+  ask: ({ name }: Room) => deletion(`Elimina ${name}`, text.CONFIRM_DELETE),
+  call: toTrash,
+  undo: back,
   said: text.ROOM_DELETED,
 })
+export const restore = action({ call: back, undo: toTrash, said: text.ROOM_RESTORED })

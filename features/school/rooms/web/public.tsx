@@ -1,4 +1,5 @@
 /** What other features may show of the rooms. */
+export { restore as restoreRoom } from './actions.ts'
 export { useRoom, useRoomEvents, useRoomOptions } from './api.ts'
 export { useRoomCalendar } from './components/room-calendar.tsx'
 export { EventBlock } from './components/event-block.tsx'

@@ -21,6 +21,11 @@ export const FEE = '$ Pagamento Quota'
 /** The heading of a lesson without subjects. */
 export const NO_SUBJECT = 'Lezione'
 export const LOADING_ROOM = 'Carico...'
+export const ROOM_FREE =
+  'In questi giorni l’aula è sempre libera. Cambia il periodo qui sopra, o inserisci una lezione dal calendario di un corso.'
+export const ROOM_UNUSED = 'Per vederne altre cambia il periodo qui sopra.'
+export const ROOM_IN_TRASH =
+  'Quest’aula è nel cestino: resta alle lezioni passate, per sceglierla ancora ripristinala.'
 export const WRONG_LENGTH = 'La durata va da mezz’ora a 10 ore'
 export const CLOSED = 'giorno di chiusura'
 export const FIND_ROOM = 'Trova un’aula libera'

@@ -63,6 +63,18 @@ test('is a table of times, week by week, from the next lesson on', async () => {
   await expectSoon(() => page.getByRole('textbox', { name: 'Argomento' }).inputValue(), 'La prima')
 })
 
+test('of a room in the trash says so, and offers to take it out', async () => {
+  const roomId = await newRoom(staff, unique('Aula'))
+  done(await staff.call('DELETE', `/rooms/${roomId}`, {}))
+  const page = await open(`/app/detailAula?id=${roomId}`)
+  await expectSeen(page.getByText(/Quest’aula è nel cestino/))
+  await expectSeen(page.getByText('Nessuna lezione'))
+  await expectSoon(() => page.getByText(/sempre libera/).count(), 0)
+  await button(page, 'Ripristina dal cestino').click()
+  await expectSeen(message(page, 'Aula ripristinata.'))
+  await expectSeen(page.getByText(/sempre libera/))
+})
+
 test('turns the weeks within its days, and opens on the one of the address', async () => {
   const { roomId } = await usedRoom()
   const days2021 = 'from=2021-03-01&to=2021-03-09'

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useRoom, useRoomEvents } from '#f/school/rooms/web/public.tsx'
+import { restoreRoom, useRoom, useRoomEvents } from '#f/school/rooms/web/public.tsx'
 import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
@@ -11,12 +11,12 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
-import { NothingChosen } from '#kit/web/record.tsx'
+import { InTrash, NothingChosen } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { recallPeriod, remember } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import type { Lesson } from '../../domain/contract.ts'
-import { LOADING_ROOM } from '../../domain/text/calendar.ts'
+import { LOADING_ROOM, ROOM_FREE, ROOM_IN_TRASH, ROOM_UNUSED } from '../../domain/text/calendar.ts'
 import type { Named } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { NoLessons } from '../components/calendar/states.tsx'
@@ -52,7 +52,7 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
   const room = useRoom(id)
   const { period, choose } = usePeriod()
   const [asking, setAsking] = useState(false)
-  const name = room.data?.name ?? ''
+  const { name = '', deleted = false } = room.data ?? {}
   const error = room.error && toApiError(room.error)
   if (error?.kind === 'not_found') return <NoRoom text={error.message} />
   const days = `${formatDay(period.from)} – ${formatDay(period.to)}`
@@ -75,7 +75,14 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
       {error ? (
         <ErrorState error={error} retry={() => void room.refetch()} />
       ) : (
-        <RoomDays room={{ id, name }} period={period} />
+        <>
+          {deleted && (
+            <InTrash
+              record={{ name, text: ROOM_IN_TRASH, restore: () => restoreRoom({ id, name }) }}
+            />
+          )}
+          <RoomDays room={{ id, name }} period={period} deleted={deleted} />
+        </>
       )}
       <PeriodDialog
         title={`Calendario ${name}`.trim()}
@@ -92,7 +99,8 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
   )
 }
 
-function RoomDays({ room, period }: { room: Named; period: Period }) {
+function RoomDays(props: { room: Named; period: Period; deleted: boolean }) {
+  const { room, period, deleted } = props
   const { id } = room
   const { data, error, refetch } = useQuery(api.list.query({ ...period, roomId: id }))
   const events = useRoomEvents({ ...period, roomId: id })
@@ -112,10 +120,7 @@ function RoomDays({ room, period }: { room: Named; period: Period }) {
   return (
     <>
       {data.rows.length + events.length === 0 ? (
-        <NoLessons title="Nessuna lezione">
-          In questi giorni l’aula è sempre libera. Cambia il periodo qui sopra, o inserisci una
-          lezione dal calendario di un corso.
-        </NoLessons>
+        <NoLessons title="Nessuna lezione">{deleted ? ROOM_UNUSED : ROOM_FREE}</NoLessons>
       ) : (
         <Suspense>
           {narrow ? (
