@@ -123,6 +123,11 @@ describe('generateExcel', () => {
     expect((await download(world, world.anonymous, made.url)).tabs).toEqual(READ)
   })
 
+  test('keeps all words of a name with a date in it', async () => {
+    const { fileName } = await generate(TABS, 'Presenze_30/11/2026')
+    expect(fileName).toBe('Presenze_30-11-2026.xlsx')
+  })
+
   test('is opened by its name by the user who made it, and by nobody else', async () => {
     await generate([{ name: 'Uno', rows: [['vecchio']] }], 'leads_2026-10-15')
     await generate([{ name: 'Due', rows: [['nuovo']] }], 'leads_2026-10-15.xlsx')

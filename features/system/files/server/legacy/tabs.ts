@@ -121,8 +121,13 @@ export const tabsField = z
   .pipe(written)
   .meta({ kind: 'tabs in JSON', example: EXAMPLE })
 
-/** The name of the file, with or without its ending. */
+/** The name of the file, with or without its ending; a slash, as in a date, is no folder. */
 export const fileNameField = text('dashboard')
-  .transform((name) => name.trim().replace(/\.xlsx$/i, ''))
+  .transform((name) =>
+    name
+      .trim()
+      .replace(/\.xlsx$/i, '')
+      .replace(/[/\\]/g, '-'),
+  )
   .pipe(z.string().min(1, 'Campo obbligatorio').max(120))
   .meta({ kind: 'text', example: 'dashboard' })
