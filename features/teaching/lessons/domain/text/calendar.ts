@@ -20,6 +20,8 @@ export const ALL_DELETION_FAILED = "Errore durante l'eliminazione delle lezioni"
 export const FEE = '$ Pagamento Quota'
 /** The heading of a lesson without subjects. */
 export const NO_SUBJECT = 'Lezione'
+export const COURSE_IN_TRASH =
+  'Questo corso è nel cestino: per vederne il calendario, ripristinalo dall’archivio.'
 export const LOADING_ROOM = 'Carico...'
 export const ROOM_FREE =
   'In questi giorni l’aula è sempre libera. Cambia il periodo qui sopra, o inserisci una lezione dal calendario di un corso.'

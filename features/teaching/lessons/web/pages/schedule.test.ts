@@ -719,6 +719,16 @@ describe('every look', () => {
     await expectWellInEveryLook(page, page.locator('[data-lesson]'))
   })
 
+  test('of a course in the trash is not offered lessons that it would refuse', async () => {
+    const courseId = await newCourse(staff)
+    done(await staff.call('POST', `/courses/${courseId}/archiving`, {}))
+    done(await staff.call('DELETE', `/courses/${courseId}`, {}))
+    const page = await open(place(courseId))
+    await expectSeen(page.getByText(/Questo corso è nel cestino/))
+    await expectSeen(page.getByRole('link', { name: 'Vai ai corsi' }))
+    await expectGone(page.getByText('Ancora nessuna lezione'))
+  })
+
   test('on a phone is a list of days, where lessons are opened and inserted', async () => {
     const courseId = await newCourse(staff)
     const roomId = await newRoom(staff)

@@ -5,6 +5,7 @@ import { type Crumb, Page } from '#kit/web/page.tsx'
 import { NothingChosen } from '#kit/web/record.tsx'
 import { type SelectedCourses, useSelectedCourses } from '#kit/web/selection.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
+import { COURSE_IN_TRASH } from '../../domain/text/calendar.ts'
 import { CourseCalendar } from '../components/calendar/course-calendar.tsx'
 import { CalendarSkeleton } from '../components/calendar/states.tsx'
 
@@ -23,8 +24,9 @@ export function SchedulePage() {
 
 function Courses({ ids, union }: SelectedCourses) {
   const { courses, error, retry } = useCourseSheets(ids)
-  const [first, ...others] = courses ?? []
+  const [first, ...others] = courses?.filter(({ state }) => state !== 'deleted') ?? []
   if (!first) {
+    if (courses) return <NoCourse text={COURSE_IN_TRASH} />
     if (error && toApiError(error).kind === 'not_found') {
       return <NoCourse text={toApiError(error).message} />
     }
