@@ -121,7 +121,9 @@ describe('a lesson is refused', () => {
 
   test.each([
     ['without a room', { id_aula: '0' }, 'id_aula', "Selezionare un'aula"],
-    ['without a day', { date: '' }, 'date', 'Data o orario non validi'],
+    ['without a day', { date: '' }, 'date', 'Inserire una data'],
+    ['without an hour', { hour: '' }, 'hour', 'Inserire un orario'],
+    ['without minutes', { minutes: ' ' }, 'minutes', 'Inserire un orario'],
     ['on an impossible day', { date: '2026-02-30' }, 'date', 'Data o orario non validi'],
     ['at an impossible hour', { hour: '25' }, 'date', 'Data o orario non validi'],
     ['too short', { durata: '15' }, 'durata', 'La durata va da mezz’ora a 10 ore'],
@@ -144,6 +146,17 @@ describe('a lesson is refused', () => {
 })
 
 describe('a lesson is changed', () => {
+  test('not into one at midnight, where the time is sent empty', async () => {
+    const { courseId, form } = await ground()
+    const { id } = await call('addLezioneNew', form)
+    const change = { id_lezione: String(id), hour: '', minutes: '' }
+    expect(await call('updateLezione', change)).toMatchObject({
+      result: 'err',
+      fields: { hour: 'Inserire un orario', minutes: 'Inserire un orario' },
+    })
+    expect(await ofCourse(courseId)).toMatchObject([{ data: '2026-10-20 18:30:00' }])
+  })
+
   test('in two steps, and what is left out stays', async () => {
     const { courseId, teachers, form } = await ground()
     const room = await newRoom(staff)

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import type { Lesson } from '../../domain/contract.ts'
+import { DAY_MISSING, TIME_MISSING } from '../../domain/text/window.ts'
 import type { LessonState } from '../../domain/types.ts'
 import { findTeacherNames } from '../queries/costs.ts'
 import { findGroupMembers } from '../queries/register.ts'
@@ -72,10 +73,14 @@ export const choice = field
   .transform((value) => (value === '' || value === '0' ? null : Number(value)))
   .meta({ kind: 'id, or 0 for none', example: '3' })
 
+/** What is sent empty would be midnight, or no day. */
+const filled = (text: ReturnType<typeof field.text>, sentence: string) =>
+  field.needed(text.refine((value) => value.trim() !== '', sentence))
+
 const when = {
-  date: field.needed(field.day('2026-10-20')),
-  hour: field.needed(field.text('18', 'hour')),
-  minute: field.as('minutes', field.needed(field.text('30', 'minute'))),
+  date: filled(field.day('2026-10-20'), DAY_MISSING),
+  hour: filled(field.text('18', 'hour'), TIME_MISSING),
+  minute: field.as('minutes', filled(field.text('30', 'minute'), TIME_MISSING)),
 }
 const duration = { minutes: field.as('durata', field.needed(minutes)) }
 const who = {
