@@ -160,6 +160,15 @@ describe('the calendar of a course', () => {
     expect((await open(`course-calendar.pdf?courses=${course}`)).pages).toHaveLength(5)
   })
 
+  test('has lessons before its first day and after its last one too, when no days are chosen', async () => {
+    const short = await newCourse(staff, { startsOn: '2026-10-01', endsOn: '2026-10-31' })
+    await insertLesson(world, { courseId: short, startsAt: '2026-09-22T08:00:00' })
+    await insertLesson(world, { courseId: short, startsAt: '2026-11-03T09:00:00' })
+    const { name, pages } = await open(`course-calendar.pdf?courses=${short}`)
+    expect(name).toContain('22-09-2026 – 03-11-2026')
+    expect(pages.join('').match(/\d\d:00 - /g)).toHaveLength(2)
+  })
+
   test('joins several courses under the name of their union', async () => {
     const other = await newCourse(staff, { name: 'Mimo' })
     const { pages } = await open(
@@ -233,6 +242,11 @@ test('the timetable of a room says course, subject and teacher beside the hours'
     status: 404,
     message: 'Aula non trovata',
   })
+})
+
+test('the timetable of a room has all its lessons when no days are chosen', async () => {
+  const { name } = await open(`room-timetable.pdf?room=${room}`)
+  expect(name).toBe('Orario aula – Sala prove – 28-09-2026 – 02-12-2026.pdf')
 })
 
 describe('the lessons of a course to sign', () => {

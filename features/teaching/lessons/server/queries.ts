@@ -13,9 +13,9 @@ type Contract = typeof lessonsContract
 
 /** Which lessons a list is about; everything that is left out does not narrow it. */
 export interface LessonFilter {
-  readonly from?: Day
+  readonly from?: Day | undefined
   /** Included. */
-  readonly to?: Day
+  readonly to?: Day | undefined
   readonly courseIds?: readonly number[]
   readonly roomId?: number | undefined
   readonly teacherId?: number | undefined

@@ -5,7 +5,7 @@ import { listClosingDays } from '#f/teaching/closings/server/queries.ts'
 import type { Lesson } from '#f/teaching/lessons/domain/contract.ts'
 import { listClosings, listLessons, type LessonFilter } from '#f/teaching/lessons/server/queries.ts'
 import { day, line } from '#kit/domain/contract.ts'
-import { addMonths, compareDays, type Day } from '#kit/domain/day.ts'
+import { addMonths, compareDays, dayOfWallTime, type Day } from '#kit/domain/day.ts'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -47,34 +47,37 @@ const courseIds = z
     `Scegli al massimo ${formatInteger(MAX_COURSES)} corsi`,
   )
 
+interface Asked {
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+}
+
 /** The days asked for, and where one is left out those of what it is about. */
-function periodOf(
-  asked: { readonly from?: Day | undefined; readonly to?: Day | undefined },
-  own: Period,
-): Period {
-  const from = asked.from ?? (asked.to && asked.to < own.from ? asked.to : own.from)
-  const to = asked.to ?? (own.to < from ? from : own.to)
+function periodOf(asked: Asked, days: readonly Day[]): Period {
+  const inOrder = days.toSorted()
+  const [first = '', last = first] = [inOrder[0], inOrder.at(-1)]
+  const from = asked.from ?? (asked.to && asked.to < first ? asked.to : first)
+  const to = asked.to ?? (last < from ? from : last)
   return { from, to }
 }
 
+/** Where no days are asked for, those of its own, and of lessons that lie before or after them. */
 async function monthsOf(
   db: Db,
-  asked: Period,
+  asked: Asked,
+  own: readonly Day[],
   filter: LessonFilter,
   words: (lesson: Lesson) => string,
 ) {
+  const lessons = await listLessons(db, { ...filter, ...asked, atMost: MAX_LESSONS + 1 })
+  const days = periodOf(asked, [...own, ...lessons.map(({ startsAt }) => dayOfWallTime(startsAt))])
   // Nothing is left out in silence: what does not fit is refused.
-  if (asked.to >= addMonths(asked.from, MAX_MONTHS)) return refuse('reports.period_too_long')
-  const [lessons, closings] = await Promise.all([
-    listLessons(db, { ...filter, ...asked, atMost: MAX_LESSONS + 1 }),
-    listClosings(db, asked.from, asked.to),
-  ])
+  if (days.to >= addMonths(days.from, MAX_MONTHS)) return refuse('reports.period_too_long')
   if (lessons.length > MAX_LESSONS) return refuse('reports.too_many_lessons')
+  const closings = await listClosings(db, days.from, days.to)
   const entries = lessons.map((lesson) => ({ ...lesson, text: words(lesson) }))
-  return ok({
-    pages: pagesOf(calendarMonths(asked, entries, new Set(closings)), MONTHS_A_PAGE),
-    closed: text.CLOSED,
-  })
+  const pages = pagesOf(calendarMonths(days, entries, new Set(closings)), MONTHS_A_PAGE)
+  return ok({ days: periodText(days), data: { pages, closed: text.CLOSED } })
 }
 
 /** The names of the courses of a lesson. */
@@ -83,15 +86,6 @@ export const coursesOf = ({ courseName, otherCourses }: Lesson) =>
 
 /** Names of people or subjects, beside each other. */
 export const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
-
-/** From the first day of any of them to the last. */
-function wholeTime(courses: Awaited<ReturnType<typeof listCourses>>): Period {
-  const days = (of: (course: (typeof courses)[number]) => Day) => courses.map(of).toSorted()
-  return {
-    from: days(({ startsOn }) => startsOn)[0] ?? '',
-    to: days(({ endsOn }) => endsOn).at(-1) ?? '',
-  }
-}
 
 const courseCalendar = document(
   {
@@ -104,11 +98,12 @@ const courseCalendar = document(
     if (courses.length < ids.length) return refuse('reports.course_not_found')
     const named = ids.length > MAX_NAMED ? plural(ids.length, 'corso', 'corsi') : namesOf(courses)
     const title = name ?? named
-    const days = periodOf(asked, wholeTime(courses))
-    const months = await monthsOf(db, days, { courseIds: ids }, coursesOf)
+    const own = courses.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn])
+    const months = await monthsOf(db, asked, own, { courseIds: ids }, coursesOf)
     if (!months.ok) return months
-    const words = ['Calendario', title, periodText(days)] as const
-    return paper(services, { template: 'calendar', words, heading: title, data: months.value })
+    const { days, data } = months.value
+    const words = ['Calendario', title, days] as const
+    return paper(services, { template: 'calendar', words, heading: title, data })
   },
 )
 
@@ -121,16 +116,17 @@ const roomTimetable = document(
   async ({ db, services, today }, { room: id, ...asked }) => {
     const room = await findRoom(db, id)
     if (!room) return refuse('reports.room_not_found')
-    const days = periodOf(asked, { from: today, to: addMonths(today, 1) })
-    const months = await monthsOf(db, days, { roomId: id }, (lesson) =>
+    const own = [today, addMonths(today, 1)]
+    const months = await monthsOf(db, asked, own, { roomId: id }, (lesson) =>
       ['', coursesOf(lesson), namesOf(lesson.subjects), namesOf(lesson.teachers)]
         .filter((word, place) => place === 0 || word !== '')
         .join(' - ')
         .trim(),
     )
     if (!months.ok) return months
-    const words = ['Orario aula', room.name, periodText(days)] as const
-    return paper(services, { template: 'calendar', words, heading: room.name, data: months.value })
+    const { days, data } = months.value
+    const words = ['Orario aula', room.name, days] as const
+    return paper(services, { template: 'calendar', words, heading: room.name, data })
   },
 )
 
