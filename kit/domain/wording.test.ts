@@ -19,6 +19,7 @@ describe('a wrong field without a sentence of its own', () => {
     ['half a number', z.int(), 1.5, 'Scrivi un numero'],
     ['too small a number', z.number().min(3), 1, 'Almeno 3'],
     ['less than nothing', z.int().min(0), -1, 'Non può essere negativo'],
+    ['nothing where there must be something', z.int().positive(), 0, 'Deve essere più di zero'],
     ['too large a number', z.number().max(1000), 1001, 'Al massimo 1.000'],
     ['an empty list', z.array(z.int()).min(1), [], 'Scegli almeno un elemento'],
     ['too long a list', z.array(z.int()).max(1), [1, 2], 'Al massimo 1 elemento'],

@@ -13,6 +13,7 @@ export function wordIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? REQUIRED : wordType(issue.expected)
     case 'too_small':
+      if (issue.minimum === 0 && issue.inclusive === false) return 'Deve essere più di zero'
       return wordSize(issue.origin, 'Almeno', Number(issue.minimum))
     case 'too_big':
       return wordSize(issue.origin, 'Al massimo', Number(issue.maximum))
