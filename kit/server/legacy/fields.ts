@@ -25,6 +25,15 @@ export const needed = <S extends z.ZodType>(field: S) => field.optional().meta({
 /** A field that may be left out. */
 export const optional = <S extends z.ZodType>(field: S) => field.optional()
 
+/** A field that forms send empty where they have nothing to say, as JSON has null. */
+export const orEmpty = <S extends z.ZodType>(field: S) =>
+  z
+    .preprocess(
+      (sent) => (typeof sent === 'string' && sent.trim() === '' ? undefined : sent),
+      field.optional(),
+    )
+    .meta({ ...field.meta() })
+
 /** A second name for a field, since old clients do not agree on one. */
 export const alias = <S extends z.ZodType>(field: S, of: string) =>
   field.optional().meta({ aliasOf: of })

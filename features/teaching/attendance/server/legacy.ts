@@ -26,7 +26,8 @@ const nowOf = ({ services }: Pick<Reading, 'services'>) => wallTimeOfInstant(ser
 /** An absence as justifications name it. */
 const oneAbsence = { studentId: id, lessonId: field.as('lezioneId', id) }
 
-const whose = { courseId: field.as('corsoId', field.optional(id)), studentId: field.optional(id) }
+const oneOrAll = field.optional(field.orEmpty(id))
+const whose = { courseId: field.as('corsoId', oneOrAll), studentId: oneOrAll }
 
 export const attendanceScripts = scripts({
   addPresenzaNew: writes({

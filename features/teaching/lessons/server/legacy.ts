@@ -23,7 +23,7 @@ import { lockLessons, type KeptLesson } from './queries/states.ts'
 import { lessonsRoutes as routes } from './routes.ts'
 
 const { id } = field
-const hiddenClasses = field.optional(field.flag)
+const hiddenClasses = field.optional(field.orEmpty(field.flag))
 
 /** Without the flag all lessons are meant; 0 leaves out those of archived courses. */
 const shown = (hidden: boolean | undefined): Pick<LessonFilter, 'activeOnly'> => ({
@@ -77,7 +77,7 @@ export const lessonScripts = scripts({
   }),
   getLezioniSvolte: reads({
     summary: 'Lessons that are over by now, of one course or of all.',
-    fields: { hiddenClasses, corsoId: field.optional(id) },
+    fields: { hiddenClasses, corsoId: field.optional(field.orEmpty(id)) },
     answer: answer.list(lezione),
     read: (at, { hiddenClasses: hidden, corsoId }) =>
       list(at, {

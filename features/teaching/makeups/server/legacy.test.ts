@@ -53,10 +53,12 @@ test('a request is made for an absence, found again, and not made twice', async 
 
 test('a request needs its student and her absence', async () => {
   const { studentId } = await missedLesson(world, staff)
-  expect(await call('addRichiestaRecupero', { id_studente: studentId })).toMatchObject({
-    ...refused('makeups.incomplete'),
-    error: MISSING_INPUT,
-  })
+  for (const sent of [{}, { id_lezione: '' }, { id_lezione: ' ', id_studente: '' }]) {
+    expect(await call('addRichiestaRecupero', { id_studente: studentId, ...sent })).toMatchObject({
+      ...refused('makeups.incomplete'),
+      error: MISSING_INPUT,
+    })
+  }
   const another = await missedLesson(world, staff)
   const pair = { id_studente: studentId, id_lezione: another.lessonId }
   expect(await call('addRichiestaRecupero', pair)).toMatchObject({
@@ -87,6 +89,8 @@ test('a proposal has one lesson, and each answer its number', async () => {
     label_corso_proposto: expect.stringMatching(/^Recitazione/),
   })
   expect(await call('getPropostaRecupero', { id_lezione: pair.id_lezione })).toEqual(proposal)
+  const byNumber = { id_richiesta_recupero: id, id_lezione: '', id_studente: '' }
+  expect(await call('getPropostaRecupero', byNumber)).toEqual(proposal)
   expect(await call('getPropostaRecupero')).toMatchObject(refused('makeups.not_found'))
   const answered = async (answer: string) => {
     done(await staff.call('POST', `/makeups/${id}/answer`, { answer, lessonId: lesson }))

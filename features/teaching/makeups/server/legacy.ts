@@ -18,7 +18,7 @@ import { makeupsRoutes as routes } from './routes.ts'
 const refused = { result: 'error', prefix: '' }
 
 /** Which request is meant: its number, or the missed lesson, best with its student. */
-const optionalId = field.optional(field.id)
+const optionalId = field.optional(field.orEmpty(field.id))
 const id = field.as('id_richiesta_recupero', optionalId)
 const lessonId = field.as('id_lezione', optionalId)
 const studentId = field.as('id_studente', optionalId)
@@ -86,8 +86,8 @@ export const makeupScripts = scripts({
   addRichiestaRecupero: adds(routes.create, {
     summary: 'Requests that an absence of a student be made up.',
     fields: {
-      studentId: field.as('id_studente', field.needed(field.chosen)),
-      lessonId: field.as('id_lezione', field.needed(field.chosen)),
+      studentId: field.as('id_studente', field.needed(field.orEmpty(field.chosen))),
+      lessonId: field.as('id_lezione', field.needed(field.orEmpty(field.chosen))),
     },
     answer: answer.addedWith({ status: answer.always('success') }),
     refused,

@@ -5,7 +5,7 @@ import { writes } from '#kit/server/legacy/scripts.ts'
 import { TEACHER_REQUEST } from '../../domain/text.ts'
 import { tellRequest } from '../mutations/tell.ts'
 
-const optionalId = field.optional(field.id)
+const optionalId = field.optional(field.orEmpty(field.id))
 
 /** What the program of a teacher calls: her own login may not sign in here. */
 export const sendRequest = writes({
