@@ -84,6 +84,7 @@ test('a lesson is inserted and read back as old clients know it', async () => {
   }
   expect(await ofCourse(courseId)).toEqual([row])
   expect(await ofCourse(otherId)).toEqual([row])
+  expect(await call('getLezioniCorso', { ids: `${courseId},${otherId}` })).toEqual([row])
   expect(await call('getLezioni', { hiddenClasses: '1' })).toContainEqual(row)
   const ofTeacher = { id_insegnante: String(teachers[1]), hiddenClasses: '1' }
   expect(await call('getLezioniPresenzaPerInsegnante', ofTeacher)).toEqual([row])

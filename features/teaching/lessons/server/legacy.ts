@@ -25,6 +25,13 @@ import { lessonsRoutes as routes } from './routes.ts'
 const { id } = field
 const hiddenClasses = field.optional(field.orEmpty(field.flag))
 
+/** Courses, joined as those of a student are, or as the teachers of a lesson. */
+const courses = field
+  .text('')
+  .transform((sent) => sent.replaceAll(',', ';'))
+  .pipe(field.ids)
+  .meta({ kind: 'ids joined by ; or ,', example: '12;15;' })
+
 /** Without the flag all lessons are meant; 0 leaves out those of archived courses. */
 const shown = (hidden: boolean | undefined): Pick<LessonFilter, 'activeOnly'> => ({
   activeOnly: hidden === false,
@@ -88,7 +95,7 @@ export const lessonScripts = scripts({
   }),
   getLezioniCorso: reads({
     summary: 'Lessons of some courses, those that they join too.',
-    fields: { courseIds: field.as('ids', field.ids) },
+    fields: { courseIds: field.as('ids', courses) },
     answer: answer.list(lezione),
     read: (at, { courseIds }) => list(at, { courseIds }),
   }),
