@@ -37,8 +37,9 @@ and audit. New programs should use the API of the screens, described at \`/api/d
   The folder is the variable API_FOLDER; unless set it is \`api\`, for the demo \`api-test\`.
 - Scripts that say so are also asked by GET, with the same fields in the address.
 - The body is a form (\`application/x-www-form-urlencoded\`) or a JSON object. All values are texts;
-  in JSON, numbers and booleans count as the texts a form would hold, and null as absent. Of a
-  repeated field the last value counts. Fields that a script does not know are ignored.
+  in JSON, numbers and booleans count as the texts a form would hold, and null as absent, as does
+  an id sent empty where it may be left out. Of a repeated field the last value counts. Fields that
+  a script does not know are ignored.
 - A body has at most ${kib(BODY_LIMIT)}, unless the script says otherwise, and a form at most 1,000
   fields. Of a body with more than ${kib(STRANGER_LIMIT)} the beginning must hold \`token\`: put it first.
   A browser that is signed in may put it anywhere.
