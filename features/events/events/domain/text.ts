@@ -25,11 +25,13 @@ export const FIELD_LABELS = {
   reminderDays: 'Promemoria: giorni prima dell’evento',
 } as const
 
+export const NOT_A_COVER = 'La locandina deve essere un’immagine jpg, jpeg o png.'
+
 export const eventSentences: Sentences<typeof eventCodes> = {
   'events.not_found': 'Evento non trovato.',
   'events.no_description': FIELD_SENTENCES.description,
   'events.end_not_after_start': FIELD_SENTENCES.order,
-  'events.cover_not_image': 'La locandina deve essere un’immagine jpg, jpeg o png.',
+  'events.cover_not_image': NOT_A_COVER,
   'events.cover_size': `La locandina deve avere ogni lato tra ${COVER_MIN} e ${COVER_MAX} pixel.`,
   'events.cover_too_large': `La locandina è troppo grande: al massimo ${COVER_MAX_BYTES / 1024 / 1024} MB.`,
   'events.upload_not_found': 'Il file non c’è più: sceglilo di nuovo.',

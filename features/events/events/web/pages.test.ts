@@ -16,6 +16,7 @@ import {
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
+import { pdfOf } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 import * as text from '../domain/text.ts'
 
@@ -140,6 +141,17 @@ test('the usual words for the button of a link, once agreed to, are not asked ab
     async () => done(await staff.call('GET', `/events/${id}`)),
     expect.objectContaining({ place: 'Cortile', link1Title: 'Link 1' }),
   )
+})
+
+test('a document in place of the cover is told what a cover is', async () => {
+  const page = await open('/app/addEvento')
+  const cover = page.getByRole('group', { name: 'Locandina' })
+  await cover.locator('input[type=file]').setInputFiles({
+    name: 'locandina.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfOf(100),
+  })
+  await expectSeen(cover.getByText(text.NOT_A_COVER))
 })
 
 test('an event that the server cannot create says so', async () => {

@@ -254,6 +254,16 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   await expectSeen(message(page, SENT_WAITING))
 })
 
+test('a day without its hour is told what is missing, and not that the day is wrong', async () => {
+  const page = await open(`/app/editEvento?id=${await newEvent(staff)}`)
+  await button(page, 'Invita lead').click()
+  const asked = dialog(page, 'Invita lead')
+  await field(asked, 'Data').fill('15/12/2026')
+  await button(asked, 'Conferma').click()
+  await expectSeen(asked.getByText('Scrivi anche l’orario'))
+  await expectGone(asked.getByText('Data non valida'))
+})
+
 test('leads that cannot be searched are told as such, and searched again', async () => {
   const surname = unique('Morante')
   await world.sql(`insert into leads (name, surname, created_by) values ('Elsa', $1, 'staff')`, [

@@ -10,7 +10,12 @@ import { RichTextField } from '#kit/web/rich-text.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
 import type { Event } from '../../domain/contract.ts'
-import { ATTACHMENT_KINDS, COVER_KINDS, FIELD_LABELS as label } from '../../domain/text.ts'
+import {
+  ATTACHMENT_KINDS,
+  COVER_KINDS,
+  FIELD_LABELS as label,
+  NOT_A_COVER,
+} from '../../domain/text.ts'
 import { attachmentAddress } from '../api.ts'
 import { Cover } from './cover.tsx'
 import type { EventValues } from './values.ts'
@@ -67,7 +72,7 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
             single
             accept=".jpg,.jpeg,.png"
             description={COVER_KINDS}
-            check={checkFile({ allowed: 'image' })}
+            check={checkFile({ allowed: 'image', other: NOT_A_COVER })}
             saved={() => event?.cover && <Cover event={event} />}
             {...field('cover')}
           />
