@@ -116,7 +116,9 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
 
   const refuse = (error: ApiError, own: Readonly<Record<string, string>> = {}) => {
     const said = error.message.split('\n')
-    const others = homeless(id, error.fields).filter((sentence) => !said.includes(sentence))
+    // What the input is made of was refused by the form itself: what follows from that is no news.
+    const told = Object.keys(own).length > 0 ? own : error.fields
+    const others = homeless(id, told).filter((sentence) => !said.includes(sentence))
     fields.setErrors(error.fields)
     const [{ message, code, fields: wrong }, refused] = [error, fields.current()]
     setProblem({

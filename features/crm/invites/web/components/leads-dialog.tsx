@@ -34,9 +34,6 @@ interface Values extends Record<string, unknown> {
 }
 const NOTHING: Values = { chosen: [], day: null, time: '', notes: '', again: false }
 
-/** A whole hour; what else is typed is told at its field. */
-const HOUR = /^\d{2}:\d{2}$/
-
 const asked = (event: Event, { chosen, again }: Pick<Values, 'chosen' | 'again'>) => ({
   id: event.id,
   leadIds: chosen.map(({ id }) => id),
@@ -53,12 +50,12 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
     start: NOTHING,
     toInput: ({ chosen, day, time, notes, again }) => ({
       ...asked(event, { chosen, again }),
-      expectedAt: day === null || !HOUR.test(time) ? null : wallTimeAt(day, time),
+      expectedAt: day === null ? null : wallTimeAt(day, time),
       notes,
     }),
     check: ({ chosen, day, time }): Record<string, string> => ({
       ...(chosen.length === 0 ? { chosen: NOBODY_CHOSEN } : {}),
-      ...(day !== null && !HOUR.test(time) ? { time: 'Scrivi anche l’orario' } : {}),
+      ...(day !== null && !/^\d{2}:\d{2}$/.test(time) ? { time: 'Scrivi anche l’orario' } : {}),
       // Without its day the mail would not say when they are expected.
       ...(day === null && time !== '' ? { day: 'Scrivi anche il giorno' } : {}),
     }),
