@@ -297,6 +297,11 @@ test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29
         where e.student_id = c.student_id and e.course_id = c.from_course_id)
       union all select 'at the door before they were known' from invitations join leads
         on leads.id = lead_id where invitations.invited_at < leads.created_at
+      union all select 'answered before they were asked' from invitation_steps answer
+        join invitation_steps mailed on mailed.invitation_id = answer.invitation_id and mailed.step = 'mailed'
+        where answer.step <> 'invited' and answer.at < mailed.at
+      union all select 'invited before there was an event' from invitations join events
+        on events.id = event_id where invited_at < events.created_at
       union all select 'no course' from students where not exists (
         select from enrolments where student_id = students.id)
       union all select 'money later than now' from payments where created_at > '${now}'

@@ -32,8 +32,10 @@ async function seedInvitations(
     return states.flatMap((state, n) => {
       const studentId = demo.students[first + n]?.id
       if (studentId === undefined) return []
-      const invitedAt = demo.instantOn(addDays(event.startsOn, -30), random)
-      const answeredAt = demo.instantOn(addDays(event.startsOn, -20), random)
+      const on = (days: number) => demo.instantOn(addDays(event.startsOn, days), random)
+      const pair = [on(-30), on(-20)] as const
+      // Of an event that is far away both are of the last day.
+      const [invitedAt, answeredAt] = pair[0] < pair[1] ? pair : [pair[1], pair[0]]
       const present = event.past && state === 'accepted' && random.chance(0.85)
       return [{ event, studentId, state, invitedAt, answeredAt, present }]
     })
