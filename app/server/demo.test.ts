@@ -300,6 +300,15 @@ test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29
       union all select 'answered before they were asked' from invitation_steps answer
         join invitation_steps mailed on mailed.invitation_id = answer.invitation_id and mailed.step = 'mailed'
         where answer.step <> 'invited' and answer.at < mailed.at
+      union all select 'called before they came in' from lead_calls join leads
+        on leads.id = lead_id where lead_calls.created_at < leads.created_at
+      union all select 'noted before they came in' from lead_notes join leads
+        on leads.id = lead_id where lead_notes.created_at < leads.created_at
+      union all select 'no answer after one' from lead_calls tried join lead_calls answered
+        on answered.lead_id = tried.lead_id
+        where answered.outcome_tag_id is not null and tried.at > answered.at
+      union all select 'came in on another day' from leads
+        where registered_on > created_at::date
       union all select 'invited before there was an event' from invitations join events
         on events.id = event_id where invited_at < events.created_at
       union all select 'no course' from students where not exists (

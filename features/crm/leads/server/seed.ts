@@ -40,7 +40,9 @@ async function seedLeads(tx: Tx, demo: Demo & { students: DemoStudent[] }) {
   const drawn = drawLeads(demo, random, tags)
   const rows = drawn.map((lead) => rowOf(lead, demo, random, operators))
   const ids = await insertNumbered(tx, 'leads', rows)
-  const leads = drawn.map((lead, at) => ({ ...lead, id: ids[at] ?? 0 }))
+  const leads = drawn.map((lead, at) => {
+    return { ...lead, id: ids[at] ?? 0, createdAt: rows[at]?.created_at ?? '' }
+  })
   await insertRows(
     tx,
     'lead_tags',
@@ -79,7 +81,7 @@ function drawLeads(demo: Demo & { students: DemoStudent[] }, random: Random, tag
   const enrolled = tags.get('outcome')?.find(({ name }) => name === 'ISCRITTO')
   return people.map((person, at) => {
     const student = students[at]
-    const arrivedOn = addDays(demo.today, -Math.min(random.int(0, OLDEST), random.int(0, OLDEST)))
+    const arrivedOn = addDays(demo.today, -Math.min(random.int(1, OLDEST), random.int(1, OLDEST)))
     const called = random.chance(0.7)
     const drawnOutcome = random.chance(0.55)
       ? random.pick((tags.get('outcome') ?? []).filter((tag) => tag !== enrolled))
@@ -94,6 +96,11 @@ function drawLeads(demo: Demo & { students: DemoStudent[] }, random: Random, tag
     ]
     return { person: student?.person ?? person, student, arrivedOn, tags: held, outcome }
   })
+}
+
+interface Known extends Drawn {
+  readonly id: number
+  readonly createdAt: string
 }
 
 type Operators = readonly { readonly id: number; readonly username: string }[]
@@ -135,41 +142,43 @@ function rowOf({ person, student, ...lead }: Drawn, demo: Demo, random: Random, 
 async function seedEntries(
   tx: Tx,
   demo: Demo,
-  leads: readonly (Drawn & { readonly id: number })[],
+  leads: readonly Known[],
   operators: Operators,
 ): Promise<void> {
   const random = demo.random('lead entries')
-  const entryOf = (id: number, from: Day, note: string) => {
-    const instant = demo.instantOn(addDays(from, random.int(0, 6)), random)
-    const at = wallTimeOfInstant(Temporal.Instant.from(instant))
-    return {
-      lead_id: id,
-      note,
-      at,
-      created_at: instant,
-      created_by: random.pick(operators).username,
-    }
+  // Never before they came in, on the same day either.
+  const momentOf = ({ arrivedOn, createdAt }: Known) => {
+    const drawn = demo.instantOn(addDays(arrivedOn, random.int(0, 6)), random)
+    return drawn > createdAt ? drawn : createdAt
   }
-  const calls = leads.flatMap(({ id, arrivedOn, outcome }) =>
-    outcome
-      ? Array.from({ length: random.int(1, 3) }, (_, at) => {
-          const last = at === 0
-          const notes = words.CALL_NOTES[outcome.name] ?? words.REJECTED
-          const note = last ? random.pick(notes) : 'Non risponde.'
-          const operator = random.pick(operators)
-          return {
-            ...entryOf(id, arrivedOn, note),
-            created_by: operator.username,
-            operator_id: operator.id,
-            outcome_tag_id: last ? outcome.id : null,
-            answered: last && outcome.name !== 'NON RISPONDE',
-          }
-        })
-      : [],
-  )
+  const entryOf = ({ id }: Known, instant: string, note: string) => ({
+    lead_id: id,
+    note,
+    at: wallTimeOfInstant(Temporal.Instant.from(instant)),
+    created_at: instant,
+    created_by: random.pick(operators).username,
+  })
+  const calls = leads.flatMap((lead) => {
+    const { outcome } = lead
+    if (!outcome) return []
+    const moments = Array.from({ length: random.int(1, 3) }, () => momentOf(lead)).toSorted()
+    return moments.map((instant, at) => {
+      const last = at === moments.length - 1
+      const notes = words.CALL_NOTES[outcome.name] ?? words.REJECTED
+      const note = last ? random.pick(notes) : 'Non risponde.'
+      const operator = random.pick(operators)
+      return {
+        ...entryOf(lead, instant, note),
+        created_by: operator.username,
+        operator_id: operator.id,
+        outcome_tag_id: last ? outcome.id : null,
+        answered: last && outcome.name !== 'NON RISPONDE',
+      }
+    })
+  })
   await insertRows(tx, 'lead_calls', calls)
   const noted = leads.filter(() => random.chance(0.35))
-  const notes = noted.map(({ id, arrivedOn }) => entryOf(id, arrivedOn, random.pick(words.NOTES)))
+  const notes = noted.map((lead) => entryOf(lead, momentOf(lead), random.pick(words.NOTES)))
   await insertRows(tx, 'lead_notes', notes)
 }
 
