@@ -146,10 +146,12 @@ async function seedEntries(
   operators: Operators,
 ): Promise<void> {
   const random = demo.random('lead entries')
-  // Never before they came in, on the same day either.
+  // Never before they came in: on the same day a while after.
   const momentOf = ({ arrivedOn, createdAt }: Known) => {
     const drawn = demo.instantOn(addDays(arrivedOn, random.int(0, 6)), random)
-    return drawn > createdAt ? drawn : createdAt
+    if (drawn > createdAt) return drawn
+    const minutes = random.int(5, 90)
+    return Temporal.Instant.from(createdAt).add({ minutes }).toString()
   }
   const entryOf = ({ id }: Known, instant: string, note: string) => ({
     lead_id: id,
