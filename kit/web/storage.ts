@@ -3,12 +3,12 @@ import { type Day, isDay } from '#kit/domain/day.ts'
 /** What the browser keeps between screens: cookies at path /, and the search text of the tab. */
 
 /**
- * The cookies of each remembered selection. Two names of one thing are both written and either
- * is read, because pages and scripts know it by both.
+ * The cookies of each remembered selection. All names of one thing are written and any is read,
+ * because pages and scripts know it by each.
  */
 const COOKIES = {
   course: ['currentCourse', 'currentCorso'],
-  student: ['currentStudent', 'currentStudente'],
+  student: ['currentStudent', 'currentStudente', 'requestedStudent'],
   teacher: ['currentInsegnante'],
   room: ['currentAula'],
   lesson: ['currentLezione'],
@@ -17,7 +17,6 @@ const COOKIES = {
   tag: ['currentTag'],
   lead: ['currentCrm'],
   eventName: ['currentEventName'],
-  requestedStudent: ['requestedStudent'],
   dateFrom: ['dateFrom'],
   dateTo: ['dateTo'],
   scheduleType: ['scheduleType'],

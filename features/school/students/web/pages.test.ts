@@ -107,7 +107,7 @@ describe('the list of students', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('leads to the screens about a student, and remembers her by both names', async () => {
+  test('leads to the screens about a student, and remembers her by each name', async () => {
     const { id, surname, fullName } = await student()
     const page = await openListOf(surname)
     for (const [action, path] of [
@@ -116,11 +116,11 @@ describe('the list of students', () => {
       ['Assenze', '/app/gestioneAssenze'],
       ['PDF', '/app/pdfSingleStudent'],
     ] as const) {
-      await page.context().clearCookies({ name: /^current/ })
+      await page.context().clearCookies({ name: /^current|^requested/ })
       await takeAction(page, fullName, action)
       await expectSoon(() => placeOf(page), `${path}?id=${id}`)
       const cookies = await page.context().cookies()
-      for (const name of ['currentStudent', 'currentStudente']) {
+      for (const name of ['currentStudent', 'currentStudente', 'requestedStudent']) {
         expect(cookies.find((cookie) => cookie.name === name)?.value).toBe(String(id))
       }
       await page.goBack()
