@@ -10,7 +10,8 @@ import { checkRooms } from '../check/rooms.ts'
 import { wordsOf } from './words.ts'
 
 const house = mkdtempSync(path.join(tmpdir(), 'quinte-feature-'))
-afterAll(() => rmSync(house, { recursive: true }))
+// Thousands of files, which a machine with other work takes its time to remove.
+afterAll(() => rmSync(house, { recursive: true }), 60_000)
 
 /** The files of the root that the programs are configured by. */
 const SETTINGS = [
