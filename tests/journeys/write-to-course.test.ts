@@ -22,6 +22,7 @@ import {
   leavingLater,
   NOT_SENT,
   PROBLEMS,
+  replaceWords,
   SENT,
   TEST_SENT,
   WHICH_DAY,
@@ -154,6 +155,12 @@ test('a mail is kept as a text, tried on oneself and put off; when it cannot be 
   await expectSeen(message(page, KEPT))
   await fillIn(window, { Oggetto: 'Un altro' })
   await choose(window, 'Modello', 'Invito al saggio')
+  // What was written is not lost without a word.
+  const question = dialog(page, replaceWords('Invito al saggio').title)
+  await button(question, 'Tieni ciò che ho scritto').click()
+  await expectSoon(() => field(window, 'Oggetto').inputValue(), 'Un altro')
+  await choose(window, 'Modello', 'Invito al saggio')
+  await button(question, 'Sostituisci').click()
   await expectSoon(() => field(window, 'Oggetto').inputValue(), 'Saggio di {nome}')
 
   await button(window, 'Anteprima').click()

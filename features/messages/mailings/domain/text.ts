@@ -27,6 +27,15 @@ const invalidAddresses = (addresses: string) =>
 export const OPEN_LINK = 'Apri il link'
 export const LINK_HINT = 'Va al posto di {link}; da solo su una riga diventa un pulsante.'
 
+/** Asked before a kept text takes the place of what was written. */
+export const replaceWords = (name: string) => ({
+  title: `Usa il modello «${name}»`,
+  text: 'Oggetto e testo che hai scritto vengono sostituiti da quelli del modello.',
+  confirmLabel: 'Sostituisci',
+  cancelLabel: 'Tieni ciò che ho scritto',
+  danger: true,
+})
+
 export const askMany = (count: number) =>
   `La mail andrà a ${formatInteger(count)} persone. Inviarla?`
 

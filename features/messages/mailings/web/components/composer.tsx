@@ -9,6 +9,7 @@ import {
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
 import { checkFile } from '#f/system/files/web/public.tsx'
 import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
+import { textOfHtml } from '#kit/domain/html.ts'
 import { act } from '#kit/web/act.ts'
 import type { ApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog.tsx'
@@ -53,7 +54,7 @@ type Words = Pick<Values, 'subject' | 'html' | 'link'>
 
 /** Whether a text says where its link leads. */
 const leads = ({ subject, html }: Omit<Words, 'link'>) =>
-  /\{\s*link\s*\}/i.test(`${subject} ${html}`)
+  /\{\s*link\s*\}/i.test(`${subject} ${textOfHtml(html)}`)
 const wordsOf = (words: Words) => ({ ...words, link: leads(words) ? words.link : '' })
 
 /** Writes a mail to people and sends it to each by itself. */
@@ -115,9 +116,10 @@ export function MailComposer(props: {
         <Select
           label="Modello"
           placeholder="Nessuno"
+          openOnFocus={false}
           data={kept.options}
           value={null}
-          onChange={kept.take}
+          onChange={(id) => void kept.take(id)}
         />
         <TextInput label="Oggetto" required data-autofocus {...form.field('subject')} />
         <RichTextField

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { keptTexts, NewWordingDialog } from '#f/messages/wordings/web/public.tsx'
+import { confirm } from '#kit/web/dialog.tsx'
+import { replaceWords } from '../../domain/text.ts'
 
 interface Words {
   readonly subject: string
@@ -13,7 +15,8 @@ export function useKept(
   take: (words: Words) => void,
 ): {
   readonly options: { value: string; label: string }[]
-  readonly take: (id: string | null) => void
+  /** Asks before what was written goes, unless it is a kept text itself. */
+  readonly take: (id: string | null) => Promise<void>
   readonly keep: () => void
   readonly dialog: ReactNode
 } {
@@ -22,9 +25,13 @@ export function useKept(
   const rows = data?.rows ?? []
   return {
     options: rows.map(({ id, name }) => ({ value: String(id), label: name })),
-    take: (id) => {
+    take: async (id) => {
       const found = rows.find((row) => String(row.id) === id)
-      if (found) take({ subject: found.subject, html: found.html })
+      if (!found) return
+      const isWritten = words.subject !== '' || words.html !== ''
+      const isKept = rows.some((row) => row.subject === words.subject && row.html === words.html)
+      if (isWritten && !isKept && !(await confirm(replaceWords(found.name)))) return
+      take({ subject: found.subject, html: found.html })
     },
     keep: () => setKeeping(true),
     dialog: keeping && <NewWordingDialog words={words} onClose={() => setKeeping(false)} />,
