@@ -52,6 +52,7 @@ test('the first letter that is typed moves no field', async () => {
   // All of the head is there, which may still make it higher.
   await expectSeen(button(page, 'Invia credenziali utente'))
   await expectSeen(page.getByText(/^Quote: [^…]/))
+  await expectSeen(page.getByText('Nessuna lezione svolta', { exact: true }))
   await expectSeen(links(page))
   const before = await top()
   await field(page, 'Nome').press('x')
