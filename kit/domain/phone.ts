@@ -9,9 +9,12 @@ const ITALY = /^(?:\+|00)39(?=\d)/
 /** What stands between the digits for the eye alone. */
 const SIGNS = /[\s./()-]/g
 
+/** A text without what stands between the digits of numbers for the eye alone. */
+export const withoutSigns = (text: string): string => text.replace(SIGNS, '')
+
 /** The digits of a number without the prefix of Italy; `undefined` for what is no number. */
 export function phoneDigits(text: string): string | undefined {
-  const digits = text.replace(SIGNS, '').replace(ITALY, '').replace(/^\+/, '')
+  const digits = withoutSigns(text).replace(ITALY, '').replace(/^\+/, '')
   return /^\d+$/.test(digits) ? digits : undefined
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Call } from './client.ts'
 import { localList } from './local-list.ts'
 
-const STUDENTS = ['Rossi Anna 333 1234567 3331234567', 'Però Anna', 'Rossini Bruno']
+const STUDENTS = ['Rossi Anna 333 1234567', 'Però Anna', 'Rossini Bruno']
 
 const source = Object.assign(async () => STUDENTS, { key: ['students', 'all'] }) as unknown as Call<
   undefined,

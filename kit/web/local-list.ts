@@ -1,6 +1,6 @@
 import { compareText } from '#kit/domain/format.ts'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
-import { phoneDigits } from '#kit/domain/phone.ts'
+import { phoneDigits, withoutSigns } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Call, Schema } from './client.ts'
 import { orderOf, sortValue } from './table/column.ts'
@@ -62,7 +62,9 @@ function pageOf<O, Row, Sort extends string>(
   const number = phoneDigits(q)
   const found = rows(answer).filter((row) => {
     const text = foldText(search(row))
-    return words.every((word) => text.includes(word)) || (number && text.includes(number))
+    return (
+      words.every((word) => text.includes(word)) || (number && withoutSigns(text).includes(number))
+    )
   })
   const column = sort && columns.find((one) => orderOf(one as Column<Row>) === sort)
   const value = column && ((row: Row) => sortValue(column as Column<Row>, row))

@@ -1,5 +1,4 @@
 import { fullName } from '#kit/domain/format.ts'
-import { phoneDigits } from '#kit/domain/phone.ts'
 import { localList } from '#kit/web/local-list.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
@@ -21,8 +20,7 @@ export function studentsOf(
     {
       rows: ({ rows }) =>
         rows.filter(({ withdrawnAt }) => (withdrawnAt === null) === (which === 'attending')),
-      search: (student) =>
-        `${fullName(student)} ${student.mail} ${student.phone} ${phoneDigits(student.phone)}`,
+      search: (student) => `${fullName(student)} ${student.mail} ${student.phone}`,
       columns,
       order: 'surname',
     },
