@@ -5,10 +5,11 @@ export function proofNames(name: string, count: number): string[] {
 }
 
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
+  'application/pdf': ['.pdf'],
 }
+export const PROOF_ENDINGS = Object.values(ENDINGS).flat()
 
 /**
  * Whether a file may be chosen as a proof by its name: one of the endings that are taken, or none.
@@ -16,7 +17,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
  */
 export function isProofName(name: string): boolean {
   const [ending] = /\.[a-z][a-z0-9]+$/i.exec(name) ?? []
-  return ending === undefined || Object.values(ENDINGS).flat().includes(ending.toLowerCase())
+  return ending === undefined || PROOF_ENDINGS.includes(ending.toLowerCase())
 }
 
 /** What a proof is called on the disk: its name with the ending of its type. */

@@ -8,8 +8,8 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import type { StudentInstalment } from '../../domain/contract.ts'
+import { isProofName, PROOF_ENDINGS } from '../../domain/rules/proofs.ts'
 import { instalmentTitle } from '../../domain/text.ts'
-import { isProofName } from '../../domain/rules/proofs.ts'
 import * as text from '../../domain/text/proofs.ts'
 import { proofs } from '../api/proofs.ts'
 
@@ -85,7 +85,7 @@ export function AddProofDialog(props: {
       <FileField
         label="File"
         description={text.PROOF_KINDS}
-        accept=".jpg,.jpeg,.png,.pdf"
+        accept={PROOF_ENDINGS.join(',')}
         check={checkProof}
         {...form.field('files')}
       />
