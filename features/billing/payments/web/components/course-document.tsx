@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { viewFile } from '#f/system/files/web/public.tsx'
 import { formatInstant } from '#kit/domain/format.ts'
 import { write } from '#kit/web/act.ts'
 import { action } from '#kit/web/action.ts'
-import { toApiError } from '#kit/web/client/api-error.ts'
-import { NotRead } from '#kit/web/table/states.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { CONFIRM_DELETE_PDF, PDF_DELETED } from '../../domain/text/proofs.ts'
 import { documentAddress, proofs } from '../api/proofs.ts'
 
@@ -17,9 +15,12 @@ const CourseDocumentDialog = lazy(() =>
 
 /** Loads the payment PDF of a course where there is none; shows and deletes it where there is. */
 export function CourseDocument({ courseId }: { courseId: number }) {
-  const { data, error, refetch } = useQuery(proofs.courseDocument.query({ courseId }))
+  const { data, notice } = useRead(
+    'il PDF dei pagamenti',
+    proofs.courseDocument.query({ courseId }),
+  )
   const [loading, setLoading] = useState(false)
-  if (!data) return error && <NotRead error={toApiError(error)} retry={() => void refetch()} />
+  if (!data) return notice
   const { document } = data
   if (!document) {
     return (

@@ -1,16 +1,14 @@
 import { Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { act } from '#kit/web/act.ts'
-import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog/question.ts'
-import { NotRead } from '#kit/web/table/states.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { api } from '../api.ts'
 
 /** Whether everybody has to sign in in two steps; the administrator decides. */
 export function AskEverybody() {
-  const { data: rules, error, refetch } = useQuery(api.signInRules.query({}))
-  if (!rules) return error && <NotRead error={toApiError(error)} retry={() => void refetch()} />
+  const { data: rules, notice } = useRead('le regole di accesso', api.signInRules.query({}))
+  if (!rules) return notice
   return (
     <Switch
       label="Chiedi a tutti la verifica in due passaggi"
