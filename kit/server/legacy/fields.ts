@@ -84,6 +84,9 @@ export const flag = written(
 /** Numbers of records joined by semicolons, the last one too: `1;2;`. Empty for none. */
 export const ids = idsJoinedBy(';', '12;15;', 'Scrivi i numeri separati da punto e virgola: 1;2;')
 
+/** The number of a record that may be left out, or sent empty. */
+export const optionalId = optional(orEmpty(id))
+
 /** Numbers of records joined by a separator; `sentence` is said of anything else. */
 export function idsJoinedBy(separator: string, example: string, sentence: string) {
   const parts = (value: string) => value.split(separator).flatMap((part) => part.trim() || [])

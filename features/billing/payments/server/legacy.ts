@@ -129,7 +129,7 @@ export const paymentScripts = scripts({
     summary:
       'Forgets status and note of an instalment: it is not paid again; refused while money is recorded for it. It is named by the id of getRataStatus, or by course, student and date.',
     fields: {
-      state: field.as('id', field.optional(field.orEmpty(field.id))),
+      state: field.as('id', field.optionalId),
       courseId: field.as('id_corso', field.needed(field.id)),
       studentId: field.as('id_studente', field.needed(field.id)),
       dueOn: field.as('data', field.needed(field.dashDay('30-09-2026'))),

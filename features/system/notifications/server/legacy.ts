@@ -22,7 +22,7 @@ export const notificationScripts = scripts({
     summary:
       'The notifications that a user received, newest first. user_id is the own one, also when ' +
       'it is left out; sent_by is the student, 0 when it comes from none; read is 0 until it is read.',
-    fields: { user_id: field.optional(field.orEmpty(field.id)) },
+    fields: { user_id: field.optionalId },
     answer: answer.list(notifica),
     read: async ({ db, actor }, { user_id: asked }) => {
       const { accountId = 0 } = actor

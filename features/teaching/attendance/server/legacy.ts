@@ -26,8 +26,10 @@ const nowOf = ({ services }: Pick<Reading, 'services'>) => wallTimeOfInstant(ser
 /** An absence as justifications name it. */
 const oneAbsence = { studentId: id, lessonId: field.as('lezioneId', id) }
 
-const oneOrAll = field.optional(field.orEmpty(id))
-const whose = { courseId: field.as('corsoId', oneOrAll), studentId: oneOrAll }
+const whose = {
+  courseId: field.as('corsoId', field.optionalId),
+  studentId: field.optionalId,
+}
 
 export const attendanceScripts = scripts({
   addPresenzaNew: writes({

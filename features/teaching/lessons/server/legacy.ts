@@ -84,7 +84,7 @@ export const lessonScripts = scripts({
   }),
   getLezioniSvolte: reads({
     summary: 'Lessons that are over by now, of one course or of all.',
-    fields: { hiddenClasses, corsoId: field.optional(field.orEmpty(id)) },
+    fields: { hiddenClasses, corsoId: field.optionalId },
     answer: answer.list(lezione),
     read: (at, { hiddenClasses: hidden, corsoId }) =>
       list(at, {

@@ -18,10 +18,9 @@ import { makeupsRoutes as routes } from './routes.ts'
 const refused = { result: 'error', prefix: '' }
 
 /** Which request is meant: its number, or the missed lesson, best with its student. */
-const optionalId = field.optional(field.orEmpty(field.id))
-const id = field.as('id_richiesta_recupero', optionalId)
-const lessonId = field.as('id_lezione', optionalId)
-const studentId = field.as('id_studente', optionalId)
+const id = field.as('id_richiesta_recupero', field.optionalId)
+const lessonId = field.as('id_lezione', field.optionalId)
+const studentId = field.as('id_studente', field.optionalId)
 
 async function find({ db, services }: Reading, asked: RequestQuery): Promise<Result<Makeup>> {
   const request = await findRequest(db, asked, momentOf(services.clock.now()))

@@ -5,8 +5,6 @@ import { writes } from '#kit/server/legacy/scripts.ts'
 import { TEACHER_REQUEST } from '../../domain/text.ts'
 import { tellRequest } from '../mutations/tell.ts'
 
-const optionalId = field.optional(field.orEmpty(field.id))
-
 /** What the program of a teacher calls: her own login may not sign in here. */
 export const sendRequest = writes({
   summary:
@@ -16,9 +14,9 @@ export const sendRequest = writes({
     'leads nowhere. Whoever was told of a request is not told again. Recipient, title and body ' +
     'are fixed, whatever is sent.',
   fields: {
-    id: field.as('id_richiesta_recupero', optionalId),
-    studentId: field.as('id_studente', optionalId),
-    lessonId: field.as('id_lezione', optionalId),
+    id: field.as('id_richiesta_recupero', field.optionalId),
+    studentId: field.as('id_studente', field.optionalId),
+    lessonId: field.as('id_lezione', field.optionalId),
     user_id: field.optional(field.text('1', 'id')),
     title: field.optional(field.text(TEACHER_REQUEST.title)),
     body: field.optional(field.text(TEACHER_REQUEST.body)),
