@@ -14,6 +14,9 @@ import { type Certainty, type Kind, MAX_LINES, MAX_STATEMENT_SIZE, type State } 
 const NOTHING_DONE = 'Non è stato importato nulla.'
 const MIB = 1024 * 1024
 
+/** Said of several files that are let go on the page. */
+export const ONE_AT_A_TIME = `Un estratto conto alla volta: trascina un solo file. ${NOTHING_DONE}`
+
 export const statementSentences: Sentences<typeof statementCodes> = {
   'statements.not_found': 'L’estratto conto non esiste più.',
   'statements.line_not_found': 'Il movimento non esiste più.',

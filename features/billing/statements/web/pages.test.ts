@@ -76,14 +76,16 @@ const give = (page: Page, name: string, text: string) =>
     .setInputFiles(file(name, text))
 
 /** Drops a file on the list, as from a folder of the computer. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
+async function drop(page: Page, name: string, text: string, copies = 1): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
-    ([called, content]) => {
+    ([called, content, times]) => {
       const transfer = new DataTransfer()
-      transfer.items.add(new File([content ?? ''], called ?? '', { type: 'text/xml' }))
+      for (let at = 0; at < times; at++) {
+        transfer.items.add(new File([content], called, { type: 'text/xml' }))
+      }
       return transfer
     },
-    [name, text],
+    [name, text, copies] as const,
   )
   const target = page.getByRole('heading', { level: 1 })
   await target.dispatchEvent('dragover', { dataTransfer })
@@ -319,6 +321,14 @@ test('what a file brings to a statement that is there goes with Annulla, the sta
   await expectGone(lineOf(page, 'PRIMA'))
   await expectSeen(lineOf(page, 'DOPO'))
   expect(done(await staff.call('GET', `/statements/${id}`)).lines).toBe(1)
+})
+
+test('of two files that are dropped together none is imported without a word', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', LIST)
+  await expectScreen(page, LIST, 'Estratti conto')
+  await drop(page, 'insieme.xml', camt('08', []), 2)
+  await expectSeen(page.getByRole('alert').getByText(/^Un estratto conto alla volta/))
 })
 
 test('a file dropped twice is imported once, an import is taken back', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import classes from './statements.module.css'
 
 /** A part of the screen on which a file can be dropped; the button beside it does the same. */
-export function DropZone(props: { onDrop: (file: File) => void; children: ReactNode }) {
+export function DropZone(props: { onDrop: (files: readonly File[]) => void; children: ReactNode }) {
   const [over, setOver] = useState(false)
   return (
     <div
@@ -19,8 +19,7 @@ export function DropZone(props: { onDrop: (file: File) => void; children: ReactN
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) props.onDrop(file)
+        props.onDrop([...event.dataTransfer.files])
       }}
     >
       {props.children}

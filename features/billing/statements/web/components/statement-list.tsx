@@ -62,7 +62,7 @@ export function StatementList() {
     </HintTooltip>
   )
   return (
-    <DropZone onDrop={(file) => void coming.start(file, false)}>
+    <DropZone onDrop={coming.drop}>
       <Page
         title="Estratti conto"
         trail={[{ label: 'In ritardo', to: '/billing/inRitardo' }]}

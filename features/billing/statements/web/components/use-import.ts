@@ -9,7 +9,7 @@ import { toApiError } from '#kit/web/client/api-error.ts'
 import { upload } from '#kit/web/file-field/upload.ts'
 import { notifyDone, progressToast, undoToast } from '#kit/web/toast.tsx'
 import type { statementsContract } from '../../domain/contract.ts'
-import { importedText, statementSentences } from '../../domain/text.ts'
+import { importedText, ONE_AT_A_TIME, statementSentences } from '../../domain/text.ts'
 import { MAX_STATEMENT_SIZE } from '../../domain/types.ts'
 import { api, PLACE } from '../api.ts'
 
@@ -77,11 +77,16 @@ export function useImport() {
     }
     progress.end()
   }
+  const begin = (file: File, review: boolean) => run(() => start(file, review))
   return {
     busy,
     fault,
     asked,
-    start: (file: File, review: boolean) => run(() => start(file, review)),
+    start: begin,
+    drop: ([file, ...others]: readonly File[]) => {
+      if (others.length > 0) setFault(ONE_AT_A_TIME)
+      else if (file) void begin(file, false)
+    },
     saved,
     forget: () => setFault(''),
     close: () => setAsked(undefined),
