@@ -197,6 +197,23 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   await expectSeen(page.getByText('Guasto.'))
 })
 
+test('reminders of an instalment that cannot be read are not taken for none', async () => {
+  const { studentId, courseId } = await ground()
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  let down = true
+  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+  await page.route('**/api/instalments/*/students/*/reminders', (route) =>
+    down ? route.fulfill({ status: 500, json: fault }) : route.continue(),
+  )
+  await signIn(page, world, 'staff', `/billing/editStudente?id=${studentId}&corso=${courseId}`)
+  await button(page, 'Stato e pagamenti: Rata del 30/09/2026').click()
+  const unread = dialog(page, 'Rata del 30/09/2026').getByRole('alert')
+  await expectSeen(unread.getByText('Non è stato possibile caricare i solleciti.'))
+  down = false
+  await button(unread, 'Riprova').click()
+  await expectGone(unread)
+})
+
 test('students who are late are a row each, which opens to their instalments', async () => {
   const page = await browser.newPage()
   const { name } = await ground()

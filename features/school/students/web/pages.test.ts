@@ -107,6 +107,17 @@ describe('the list of students', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  test('says of what it comes to that it could not be read', async () => {
+    const { surname } = await student()
+    const page = await browser.newPage({ expected: [/status of 500/] })
+    await page.route('**/api/students-by-payment/sums**', (route) =>
+      route.fulfill({ status: 500, json: { code: 'kit.internal', message: 'Guasto.', data: {} } }),
+    )
+    await signIn(page, world, 'staff', `/app/studenti?q=${surname}&payment=to_pay`)
+    await expectSeen(page.getByText('Non è stato possibile caricare le somme.'))
+    await expectSoon(() => rows(page).count(), 1)
+  })
+
   test('leads to the screens about a student, and remembers her by each name', async () => {
     const { id, surname, fullName } = await student()
     const page = await openListOf(surname)
