@@ -61,6 +61,18 @@ test.each([
   expect((await readBook([book])).read).toEqual([{ line: 1, cells: [text] }])
 })
 
+test.each([
+  ['a time of day', 0.75, 'h:mm', '18:00'],
+  ['midnight, at which a lesson ends', 0, 'h:mm', '00:00'],
+  ['midnight as the end of a day', 1, 'h:mm', '00:00'],
+  ['a day', 46_310, 'dd/mm/yyyy', '2026-10-15'],
+  ['a moment', 46_310.75, 'dd/mm/yyyy h:mm', '2026-10-15 18:00'],
+])('%s is read', async (_what, number, numFmt, text) => {
+  const cells = new Map([['0,0', { value: number, style: { numFmt } }]])
+  const book = await writeXlsx({ sheets: [{ name: 'A', rows: [[number]], cells }] })
+  expect((await readBook([book])).read).toEqual([{ line: 1, cells: [text] }])
+})
+
 test('a workbook of words without end is refused, and takes memory from nobody', async () => {
   const word = '<si><t>a</t></si>'
   const few = await Array.fromAsync(bookOf(word.repeat(3)))

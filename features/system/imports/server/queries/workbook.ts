@@ -81,11 +81,11 @@ function unpackedSize(bytes: Buffer): number {
 const isMoment = (value: unknown): value is { toISOString(): string } =>
   typeof value === 'object' && value !== null && 'toISOString' in value
 
-/** Without a time it is a day; a time of day alone is one of the first day that spreadsheets know. */
+/** A time of day alone is one of the first day that spreadsheets know; without a time it is a day. */
 function momentText(iso: string): string {
   const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)]
-  if (time === '00:00') return day
-  return day < '1901' ? time : `${day} ${time}`
+  if (day < '1901') return time
+  return time === '00:00' ? day : `${day} ${time}`
 }
 
 /** So many digits a spreadsheet shows: what a formula leaves behind them nobody has seen. */
