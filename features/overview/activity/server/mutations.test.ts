@@ -118,6 +118,22 @@ test('of the trash: a subject, unless it came back already', async () => {
   expect(await undo(line.key)).toMatchObject({ status: 409, body: { code: 'activity.undone' } })
 })
 
+test('of the trash: a deletion that is over does not bring back what was deleted once more', async () => {
+  const name = unique('Materia')
+  const id = await newSubject(staff, { name })
+  const found = async () => done(await staff.call('GET', '/subjects', { q: name })).rows
+  done(await staff.call('DELETE', `/subjects/${id}`, {}))
+  const { key } = await lineOf(name)
+  done(await staff.call('POST', `/subjects/${id}/restoration`, {}))
+  done(await staff.call('DELETE', `/subjects/${id}`, {}))
+  const [last, first] = await linesOf(name)
+  expect([last?.undone, first?.undone, first?.key]).toEqual([false, true, key])
+  expect(await undo(key)).toMatchObject({ status: 409, body: { code: 'activity.undone' } })
+  expect(await found()).toEqual([])
+  done(await undo(last?.key ?? ''))
+  expect(await found()).toMatchObject([{ id }])
+})
+
 describe('of imports', () => {
   const lastBatch = async () =>
     Number((await world.sql<{ id: number }>('select max(id) as id from batches'))[0]?.id)

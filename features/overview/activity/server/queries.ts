@@ -33,12 +33,23 @@ const TRASHINGS = [...trashed.map((entity) => `${entity}.deleted`), 'lead.merged
 /** Of these somebody whose data were erased stays, without a name. */
 const ERASED = sql`and one.erased_at is null`
 
-/** Whether the record of a line of the audit is out of the trash again; null when it is gone for good. */
-const IS_BACK = sql`case entity ${sql.join(
+/** Whether the record of a line of the audit went to the trash once more since: then it had come back. */
+const WENT_AGAIN = sql`exists (
+  select from audit_entries as again
+  where again.entity = audit_entries.entity and again.entity_id = audit_entries.entity_id
+    and again.id > audit_entries.id and again.action = any(${TRASHINGS}::text[])
+)`
+
+/**
+ * Whether the record of a line of the audit has come out of the trash since; null when it is gone for
+ * good.
+ */
+const CAME_BACK = sql`case entity ${sql.join(
   trashed.map(
     (entity) =>
       sql`when ${sql.lit(entity)} then (
-        select one.deleted_at is null from ${sql.table(TRASHES[entity].table)} as one
+        select one.deleted_at is null or ${WENT_AGAIN}
+        from ${sql.table(TRASHES[entity].table)} as one
         where one.id = entity_id ${entity === 'student' || entity === 'teacher' ? ERASED : sql``}
       )`,
   ),
@@ -77,7 +88,7 @@ function linesSince(since: string): RawBuilder<unknown> {
       and kind = any(${[...IMPORTS.keys()]}::text[])
     union all
     select * from (
-      select 'trash', ${AUDIT}, ${IS_BACK} as undone from audit_entries
+      select 'trash', ${AUDIT}, ${CAME_BACK} as undone from audit_entries
       where at >= ${since}::timestamptz
         and action = any(${TRASHINGS}::text[])
     ) as moved where undone is not null
