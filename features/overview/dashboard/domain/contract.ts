@@ -68,11 +68,8 @@ const cohortLine = z.object({
 })
 export type CohortLine = z.infer<typeof cohortLine>
 
-const period = {
-  from: day,
-  to: day,
-  by: z.enum(COHORT_KEYS).default('source'),
-}
+const asked = { from: day, to: day, by: z.enum(COHORT_KEYS) }
+const period = { ...asked, by: asked.by.default('source') }
 /** What is no day is told at its own field. */
 const inOrder = ({ from, to }: { from: string; to: string }) =>
   !isDay(from) || !isDay(to) || (from <= to && daysBetween(from, to) < MAX_COHORT_DAYS)
@@ -87,7 +84,14 @@ export const dashboardContract = {
     .output(z.object({ rows: z.array(shownLead) })),
   cohort: operation('crm-office', 'GET', '/cohort', 'What became of the leads of a period')
     .input(z.strictObject(period).refine(inOrder, PERIOD_WRONG))
-    .output(z.object({ before: z.object({ from: day, to: day }), rows: z.array(cohortLine) })),
+    .output(
+      z.object({
+        /** What was asked for: it may be shown while the next is read. */
+        ...asked,
+        before: z.object({ from: day, to: day }),
+        rows: z.array(cohortLine),
+      }),
+    ),
   cohortLeads: operation('crm-office', 'GET', '/cohort/leads', 'The leads behind a figure')
     .input(
       z

@@ -70,7 +70,7 @@ async function compareCohorts(
   // The line of all is last, what has no key before it.
   const place = ({ key }: { key: number | null }) => (key === null ? 2 : key === 0 ? 1 : 0)
   rows.sort((a, b) => place(a) - place(b) || b.leads - a.leads || compareText(a.name, b.name))
-  return { before, rows }
+  return { ...period, by, before, rows }
 }
 
 export const dashboardRoutes: Routes<typeof c> = {

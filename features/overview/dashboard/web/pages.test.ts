@@ -165,3 +165,30 @@ test('from the source to the money, with what a source cost', async () => {
   await expectSeen(page.getByText(/arrivati dal 01\/10\/2026 al 31\/10\/2026/))
   await expectSeen(table.getByRole('button', { name: '2, FB: Lead', exact: true }))
 })
+
+test('while other figures are read, those that are shown are what is said of them and what they open', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/dashboard?vista=incassi')
+  const [from, to] = ['Dal', 'Al'].map((name) => page.getByRole('textbox', { name, exact: true }))
+  await from?.fill('01-10-2026')
+  await to?.fill('31-10-2026')
+  const figures = page.getByRole('button', { name: '2, FB: Lead', exact: true })
+  await expectSeen(figures)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\/cohort\?/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await from?.fill('01-10-2020')
+  await to?.fill('31-10-2020')
+  await page.getByRole('combobox', { name: 'Diviso per' }).click()
+  await page.getByRole('option', { name: 'Corso', exact: true }).click()
+  await expectSeen(page.getByText(/arrivati dal 01\/10\/2026 al 31\/10\/2026/))
+  await figures.click()
+  const opened = dialog(page, 'FB: Lead')
+  await expectSeen(opened.getByRole('link', { name: 'Prima Ada' }))
+  await button(opened, 'Chiudi').click()
+  answer()
+  await expectSeen(page.getByText(EMPTY_PERIOD))
+})

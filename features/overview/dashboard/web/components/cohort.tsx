@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isDay } from '#kit/domain/day.ts'
 import { formatDay, formatEuro, formatInteger, formatPercent } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { useBusy } from '#kit/web/busy.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -13,7 +14,6 @@ import { Loading } from '#kit/web/loading.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
-import { notifyError } from '#kit/web/toast.tsx'
 import type { CohortLine } from '../../domain/contract.ts'
 import {
   COHORT_KEYS,
@@ -44,6 +44,7 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const [costs, setCosts] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const narrow = useNarrow()
+  const { run } = useBusy()
   const whole = isDay(from) && isDay(to)
   const period = { from: from ?? '', to: to ?? '' }
   const { data, error, refetch } = useQuery({
@@ -99,19 +100,20 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
       ) : (
         <>
           <Text className="dim small">
-            {`Contano i lead arrivati ${whole ? `dal ${formatDay(from)} al ${formatDay(to)}` : 'nel periodo'}, con ciò che ne è stato fino a oggi. Sotto ogni cifra quella del periodo prima, dal ${formatDay(data.before.from)} al ${formatDay(data.before.to)}.`}
+            {`Contano i lead arrivati dal ${formatDay(data.from)} al ${formatDay(data.to)}, con ciò che ne è stato fino a oggi. Sotto ogni cifra quella del periodo prima, dal ${formatDay(data.before.from)} al ${formatDay(data.before.to)}.`}
           </Text>
           {data.rows.at(-1)?.leads === 0 && <Text className="dim">{EMPTY_PERIOD}</Text>}
           <Lines
-            by={by}
+            by={data.by}
             rows={data.rows}
             onOpen={({ key, ...row }, stage, title, before) => {
               const total = (before ? row.before : row)[stage]
-              const asked = { ...(before ? data.before : period), by, stage }
-              api
-                .cohortLeads(key === null ? asked : { ...asked, key })
-                .then(({ leadIds }) => onOpen({ title, leadIds, total }))
-                .catch(notifyError)
+              const { from, to } = before ? data.before : data
+              const asked = { from, to, by: data.by, stage, ...(key !== null && { key }) }
+              void run(async () => {
+                const { leadIds } = await api.cohortLeads(asked)
+                onOpen({ title, leadIds, total })
+              })
             }}
           />
         </>
