@@ -3,7 +3,7 @@ import { regimeLabels } from '#f/school/teachers/domain/text.ts'
 import { isCodeLike } from '#kit/domain/tax-code.ts'
 import { foldText } from '#kit/domain/text.ts'
 import { SEVERAL } from './text.ts'
-import type { KnownTeacher, SaidTeacher } from './types.ts'
+import type { KnownTeacher, Prices, SaidTeacher } from './types.ts'
 
 /** The regime that words mean: its name, its label, or the first word of it. */
 export function regimeOf(written: string): string {
@@ -46,6 +46,12 @@ export function teacherOf(
   }
   return {}
 }
+
+/** Whether a line says another cost than the newest rate. */
+export const costsOtherwise = (said: Prices, rate: Prices | undefined): boolean =>
+  (['hourlyCents', 'dailyCents'] as const).some(
+    (price) => said[price] !== null && said[price] !== (rate?.[price] ?? 0),
+  )
 
 /** What two lines of a file must not have in common. */
 export function lineKeys({ values }: SaidTeacher): string[] {

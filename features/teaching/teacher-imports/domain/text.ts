@@ -12,6 +12,7 @@ export const WORDS = {
 
 export const SEVERAL = 'Più insegnanti si chiamano così: aggiungi il codice fiscale o la mail'
 export const PRICE_FORM = 'Costo non valido: scrivi per esempio 35,00'
+export const COST_STAYS = 'Il costo di chi c’è già si cambia nella sua scheda: resta com’è'
 export const subjectUnknown = (name: string) => `Materia sconosciuta: ${name}`
 export const subjectTwice = (name: string) => `Più materie si chiamano così: ${name}`
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { readForms } from '#f/school/teachers/server/queries.ts'
+import { listAllRates, readForms } from '#f/school/teachers/server/queries.ts'
 import { byName } from '#f/system/imports/domain/rules.ts'
 import { changesIn } from '#f/system/imports/domain/rules/forms.ts'
 import type { Db } from '#kit/server/db.ts'
-import { teacherOf } from '../domain/rules.ts'
+import { costsOtherwise, teacherOf } from '../domain/rules.ts'
+import { COST_STAYS } from '../domain/text.ts'
 import type { SaidTeacher } from '../domain/types.ts'
 
 /** Subjects by name, and by name and note. */
@@ -26,11 +27,17 @@ export async function readSubjectNames(db: Db): Promise<ReadonlyMap<string, read
 export async function matchTeachers(db: Db, said: readonly SaidTeacher[]) {
   // An academy has tens of them: all are read.
   const known = await readForms(db)
+  const rates = await listAllRates(db)
   return said.map((line) => {
     const { teacher, reason } = teacherOf(line, known)
     if (reason !== undefined) return { id: null, reason }
     if (teacher === undefined) return { id: null }
-    return { id: teacher.id, same: changesIn('subjectIds', line, teacher) === undefined }
+    const { id } = teacher
+    const newest = rates.find(({ teacherId }) => teacherId === id)
+    return {
+      ...{ id, same: changesIn('subjectIds', line, teacher) === undefined },
+      ...(costsOtherwise(line, newest) && { note: COST_STAYS }),
+    }
   })
 }
 

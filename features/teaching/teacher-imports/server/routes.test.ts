@@ -5,7 +5,7 @@ import { workOff } from '#tests/support/batches.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { PRICE_FORM, subjectUnknown } from '../domain/text.ts'
+import { COST_STAYS, PRICE_FORM, subjectUnknown } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -68,6 +68,36 @@ test('a list that was exported and corrected changes exactly that, and is taken 
   expect(version).toBe(before.version + 1)
   await work(id, 'undoing')
   expect((await form(one)).mail).toBe('ada@esempio.it')
+})
+
+test('another cost of somebody who is there is not called the same: it is said that it stays', async () => {
+  const surname = unique('Costosi')
+  const named = ['Ada', 'Bea', 'Cia'] as const
+  for (const name of named) await newTeacher(staff, { name, surname, hourlyCents: 3_000 })
+  const id = await prepare(
+    [
+      'Cognome;Nome;Mail;Costo orario',
+      `${surname};Ada;;45,00`,
+      `${surname};Bea;nuova@esempio.it;45,00`,
+      `${surname};Cia;;30,00`,
+    ].join('\n'),
+  )
+  const said = async () =>
+    (await rows(id)).map(({ verdict, reasons }: { verdict: string; reasons: string[] }) => [
+      ...[verdict, ...reasons],
+    ])
+  const verdicts = [
+    ['skipped', COST_STAYS],
+    ['update', COST_STAYS],
+    ['skipped', SAME],
+  ]
+  expect(await said()).toEqual(verdicts)
+  await work(id)
+  expect(await said()).toEqual(verdicts)
+  const [, bea] = await found(surname)
+  expect(await form(bea.id)).toMatchObject({
+    ...{ mail: 'nuova@esempio.it', rates: [{ hourlyCents: 3_000 }] },
+  })
 })
 
 test('there is a file to begin with, and nothing for the call centre', async () => {

@@ -47,7 +47,7 @@ export async function judge<Said extends object>(
     const keys = [...kind.keys(said), ...(recordId === null ? [] : [`record ${recordId}`])]
     const twice = keys.some((key) => seen.has(key))
     keys.forEach((key) => seen.add(key))
-    const { verdict, reason } = twice
+    const { verdict, reason = match.note } = twice
       ? { verdict: 'skipped' as const, reason: TWICE }
       : verdictOn(kind.words, mode, match)
     return { said, recordId, verdict, reasons: reason === undefined ? [] : [reason] }
@@ -65,10 +65,10 @@ export async function judge<Said extends object>(
 export function verdictOn(
   { there, notThere }: ImportWords,
   mode: ImportMode,
-  { id, same = false }: Match,
+  { id, same = false, note = SAME }: Match,
 ): { verdict: 'new' | 'update' | 'skipped'; reason?: string } {
   const verdict = verdictOf(mode, id !== null)
-  if (verdict === 'update' && same) return { verdict: 'skipped', reason: SAME }
+  if (verdict === 'update' && same) return { verdict: 'skipped', reason: note }
   if (verdict !== 'skipped') return { verdict }
   return { verdict, reason: id === null ? notThere : there }
 }

@@ -61,6 +61,8 @@ export interface Match {
   readonly reason?: string
   /** Whether the line says nothing that is not known of it. */
   readonly same?: boolean
+  /** What it says and is not taken, although the rest comes in. */
+  readonly note?: string
 }
 
 /** What work on the lines of an import may use. */
