@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, onTestFinished, test } from 'vitest'
+import { unreadText } from '#kit/web/unread.tsx'
 import { openDatabase } from '#kit/server/db.ts'
 import { startJobs } from '#kit/server/jobs.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
@@ -39,4 +40,16 @@ test('a backup that was asked for comes into the list once it is made', async ()
   await expectSeen(message(page, STARTED))
   await startWorkers()
   await expectSeen(rowsOf(page, 'Copie').filter({ hasText: REASON_LABELS.asked }))
+})
+
+test('how the backups stand is read again when it could not be read', async () => {
+  await world.as('admin')
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await page.route('**/api/backups/state', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, world, 'admin', '/app/sistema')
+  const part = page.getByRole('region', { name: 'Copie dell’accademia' })
+  await expectSeen(part.getByText(unreadText('lo stato delle copie')))
+  await page.unroute('**/api/backups/state')
+  await button(part, 'Riprova').click()
+  await expectSeen(part.getByText('Ultima copia riuscita'))
 })

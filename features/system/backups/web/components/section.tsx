@@ -1,6 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import { instantNow } from '#kit/web/clock.ts'
@@ -9,6 +8,7 @@ import { refresh } from '#kit/web/query.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { Backup, BackupState } from '../../domain/contract.ts'
 import { POLL_MS } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
@@ -26,23 +26,24 @@ const COLUMNS: readonly Column<Backup, 'endedAt'>[] = [
 ]
 
 /** How it stands; while a copy is made it is asked again, and all is read anew once it is there. */
-function useFollowed(): BackupState | undefined {
-  const { data } = useQuery({
+function useFollowed() {
+  const read = useRead('lo stato delle copie', {
     ...api.state.query({}),
     refetchInterval: ({ state }) => (state.data?.making ? POLL_MS : false),
   })
+  const { data } = read
   const making = data?.making ?? false
   const before = useRef(making)
   useEffect(() => {
     if (before.current && !making) void refresh()
     before.current = making
   }, [making])
-  return data
+  return read
 }
 
 /** The backups: the last good one and its age, its trial, and all that is known of the others. */
 export default function BackupsSection() {
-  const data = useFollowed()
+  const { data, notice } = useFollowed()
   return (
     <Section
       title="Copie dell’accademia"
@@ -58,6 +59,7 @@ export default function BackupsSection() {
         )
       }
     >
+      {notice}
       {data && <State state={data} />}
       <DataTable
         list={api.list}
