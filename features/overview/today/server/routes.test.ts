@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { absencesSince } from '#f/teaching/attendance/domain/rules/warning.ts'
 import { done, newCourse, newLead, newStudent } from '#tests/support/academy.ts'
 import { newEvent } from '#tests/support/events.ts'
 import { missedLesson } from '#tests/support/missed-lesson.ts'
@@ -95,6 +96,10 @@ describe('the teaching', () => {
       ...{ lessonId: latest, studentId: student, courseName: name },
       ...{ startsAt: '2026-10-14T10:00:00', student: expect.stringMatching(/^Alfa 00 \d+ Anna$/) },
     })
+    // The list that the line leads to has the same.
+    const from = absencesSince('2026-10-15')
+    const listed = done(await staff.call('GET', '/absences/to-justify', { from }))
+    expect(listed.total).toBe(absences.count)
     const justified = [{ lessonId: latest, studentId: student }]
     done(await staff.call('POST', '/absences/justification', { absences: justified }))
     expect((await today()).absences.count).toBe(before + 1)

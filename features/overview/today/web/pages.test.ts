@@ -15,6 +15,7 @@ import {
   expectSoon,
   message,
   placeOf,
+  rowsOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -72,6 +73,20 @@ test('the day has its lessons, and what waits is done from there', async () => {
   await expectSoon(() => placeOf(page), `/app/gestionePresenze?id=${here}`)
   await page.getByRole('banner').getByRole('link').first().click()
   await expectScreen(page, '/app/oggi', 'Oggi')
+})
+
+test('the absences of the last days lead to a list of those and no others', async () => {
+  const days = [addDays(today, -2), addDays(today, -20)]
+  const { lessons, student, name } = await desk.newClass(1, days)
+  for (const lesson of lessons) done(await desk.save(lesson, 0, [absent(student)]))
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', '/app/oggi')
+  await page.getByRole('link', { name: /^1 assenza da giustificare/ }).click()
+  await expectSoon(() => rowsOf(page, 'Assenze da giustificare').count(), 1)
+  await expectSeen(rowsOf(page, 'Assenze da giustificare').filter({ hasText: name }))
+  await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('')
+  await page.getByRole('textbox', { name: 'Dal', exact: true }).blur()
+  await expectSoon(() => rowsOf(page, 'Assenze da giustificare').count(), 2)
 })
 
 test('who chooses it lands on it; payments and calls have a day of their own', async () => {

@@ -238,7 +238,13 @@ export const attendanceContract = {
     '/absences/to-justify',
     'Absences that a register tells of, neither justified nor made up, over all students',
   )
-    .input(listInput(['startsAt', 'surname', 'course'], { courseId: id.optional() }))
+    .input(
+      listInput(['startsAt', 'surname', 'course'], {
+        courseId: id.optional(),
+        /** Of lessons from this day on. */
+        from: day.optional(),
+      }),
+    )
     .output(listOutput(openAbsence)),
   justify: operation('teaching', 'POST', '/absences/justification', 'Justify absences')
     .input(z.strictObject({ absences, reason: optionalLine(500).default('') }))

@@ -10,6 +10,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { absencesSince } from '#f/teaching/attendance/domain/rules/warning.ts'
 import { type Day, isDay } from '#kit/domain/day.ts'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
@@ -103,7 +104,7 @@ function useLines(of: SchoolDay): readonly Wait[] {
       ...{ key: 'absences', icon: IconUserX, count: absences.count },
       text: LINES.absences(absences.count),
       more: age(absences.since),
-      to: '/app/assenzeDaGiustificare',
+      to: { to: '/app/assenzeDaGiustificare', search: { from: absencesSince(today) } },
       action: (
         <Button
           size="compact-sm"

@@ -17,6 +17,9 @@ export function isWarningDue(shownAt: string | null, now: string): boolean {
   return since.total('seconds') > WARNING_SECONDS
 }
 
+/** The first day whose absences are called to mind. */
+export const absencesSince = (today: Day): Day => addDays(today, -ABSENCE_DAYS)
+
 /** The days of the register warning, both included: from eight days ago to the end of yesterday. */
 export function warningWindow(today: Day): { from: Day; to: Day } {
   return { from: addDays(today, -WARNING_DAYS), to: addDays(today, -1) }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
-import type { WallTime } from '#kit/domain/day.ts'
+import { type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, type Page, whereIf } from '#kit/server/list.ts'
@@ -18,7 +18,7 @@ const OPEN = sql`not attendances.present and attendances.justified_at is null`
  * lesson without a register, or with marks that are to be confirmed since it was put off, is a
  * register to be filled in first.
  */
-function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
+function open({ q, courseId, from }: Query, now: WallTime): RawBuilder<unknown> {
   return sql`
     ${recoveredLessons(
       sql`makeups.student_id in (select student_id from attendances where ${OPEN})`,
@@ -31,6 +31,7 @@ function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
       from attendances
       join lesson_cards lessons on lessons.id = attendances.lesson_id
         and lessons.deleted_at is null and lessons.ends_at <= ${now}
+        and ${whereIf(from, (day) => sql<SqlBool>`lessons.starts_at >= ${wallTimeAt(day, '00:00')}`)}
       join student_cards students on students.id = attendances.student_id and students.deleted_at is null
       cross join lateral (
         select courses.*

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { unseen } from '#kit/server/list.ts'
-import { ABSENCE_DAYS, warningWindow } from '../../domain/rules/warning.ts'
+import { absencesSince, warningWindow } from '../../domain/rules/warning.ts'
 import { HELD_AND_LISTS, LATER, recoveredLessons, toConfirm } from './held.ts'
 import { GOES_ON, hasCourse, incomplete } from './missing.ts'
 
@@ -120,7 +120,7 @@ export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<Wait
     with asked as materialized (
       select lessons.id, lessons.starts_at, lessons.ends_at from lesson_cards lessons
       where lessons.deleted_at is null and lessons.ends_at <= ${now}
-        and lessons.starts_at >= ${wallTimeAt(addDays(today, -ABSENCE_DAYS), '00:00')}
+        and lessons.starts_at >= ${wallTimeAt(absencesSince(today), '00:00')}
         and lessons.starts_at < ${now}
     ), ${HELD_AND_LISTS}, open as materialized (
       select held.lesson_id, held.course_id, held.starts_at, attendances.student_id

@@ -6,6 +6,7 @@ import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import { dayFilter } from '#kit/web/table/day-filter.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { OpenAbsence } from '../../domain/contract.ts'
@@ -21,6 +22,8 @@ const ReasonDialog = lazy(() =>
     default: part.ReasonDialog,
   })),
 )
+
+const FROM = dayFilter('from', 'Dal')
 
 type Sort = 'startsAt' | 'surname' | 'course'
 
@@ -60,7 +63,7 @@ export function ToJustifyPage() {
         list={api.toJustify}
         label={text.TO_JUSTIFY_TITLE}
         columns={narrow ? [TITLE, ...COLUMNS] : [SURNAME, NAME, ...COLUMNS]}
-        filters={[COURSE_FILTER]}
+        filters={[COURSE_FILTER, FROM]}
         rowId={({ lessonId, studentId }) => `${lessonId} ${studentId}`}
         rowLabel={(row) => `${fullName(row)}, ${formatWallTime(row.startsAt)}`}
         about={({ studentId }) => ({ kind: 'student', id: studentId })}
