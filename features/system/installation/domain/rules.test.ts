@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lacksOf, LOW_DISK, newsOf, type Circumstances } from './rules.ts'
+import { mailsText, waitingText } from './text.ts'
 
 const GOOD: Circumstances = {
   backups: true,
@@ -30,4 +31,11 @@ test('what is new is the first part of the list', () => {
   const text = '# Novità\n\n## 0.2.0\n\n- Uno.\n- Due.\n\n## 0.1.0\n\n- Vecchio.\n'
   expect(newsOf(text)).toEqual({ version: '0.2.0', lines: ['Uno.', 'Due.'] })
   expect(newsOf('')).toEqual({ version: '', lines: [] })
+})
+
+test('one alone that did not succeed is one', () => {
+  const one = { waiting: 0, failed: 1 }
+  expect([waitingText(one), mailsText(one)]).toEqual([
+    ...['0 in attesa, 1 non riuscito', '0 in attesa, 1 non riuscita'],
+  ])
 })

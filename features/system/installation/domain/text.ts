@@ -46,12 +46,12 @@ export const sessionsText = ({ open, people }: InstallationState['sessions']): s
 export const waitingText = ({ waiting, failed }: InstallationState['jobs']): string =>
   failed === 0
     ? `${formatInteger(waiting)} in attesa`
-    : `${formatInteger(waiting)} in attesa, ${formatInteger(failed)} non riusciti`
+    : `${formatInteger(waiting)} in attesa, ${plural(failed, 'non riuscito', 'non riusciti')}`
 
 export const mailsText = ({ waiting, failed }: InstallationState['mails']): string =>
   failed === 0
     ? `${formatInteger(waiting)} in attesa`
-    : `${formatInteger(waiting)} in attesa, ${formatInteger(failed)} non riuscite`
+    : `${formatInteger(waiting)} in attesa, ${plural(failed, 'non riuscita', 'non riuscite')}`
 
 export const secondsText = (ms: number): string => `${formatDecimal(ms / 1000, 1)}\u00a0s`
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELD_SECONDS, MAX_ATTEMPTS, stateOf, TAKE_BACK_SECONDS, waitAfter } from './rules.ts'
+import { outboxLine } from './text.ts'
 
 const NONE = { sentAt: null, failedAt: null, cancelledAt: null }
 
@@ -28,4 +29,13 @@ describe('the wait before the next try', () => {
     expect(hours).toBeGreaterThan(12)
     expect(hours).toBeLessThan(24)
   })
+})
+
+const STATE = { smtpConfigured: true, senderConfigured: true, pausedUntil: null }
+
+it.each([
+  [1, '2 in attesa, 1 non inviata.'],
+  [0, '2 in attesa, 0 non inviate.'],
+])('%i that did not go are told in words', (failed, said) => {
+  expect(outboxLine({ ...STATE, waiting: 2, failed })).toBe(said)
 })

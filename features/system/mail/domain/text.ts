@@ -1,5 +1,5 @@
 import { pausedNote } from '#f/system/mail-server/domain/text/paused.ts'
-import { formatInstant, formatInteger } from '#kit/domain/format.ts'
+import { formatInstant, formatInteger, plural } from '#kit/domain/format.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { mailCodes, OutboxState } from './contract.ts'
 import type { Remedy } from './rules/remedy.ts'
@@ -86,4 +86,4 @@ export function whyMailsWait(state: OutboxState): string | undefined {
 
 /** How many mails wait and how many did not go. */
 export const outboxLine = ({ waiting, failed }: OutboxState): string =>
-  `${formatInteger(waiting)} in attesa, ${formatInteger(failed)} non inviate.`
+  `${formatInteger(waiting)} in attesa, ${plural(failed, 'non inviata', 'non inviate')}.`
