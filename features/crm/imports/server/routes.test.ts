@@ -232,6 +232,8 @@ rice";${surname};320 1000002;;;IG;;;`,
     expect([await heldBy(done), await heldBy(waiting)]).toEqual([1, 0])
     expect(await rows(done, { verdict: 'refused' })).toMatchObject([{ reasons: [FORGOTTEN] }])
     expect(await get(waiting)).toMatchObject({ added: 0, waiting: 0 })
+    const none = await staff.call('POST', `/lead-imports/${waiting}/run`, {})
+    expect(none).toMatchObject({ status: 422, body: { code: 'batches.empty' } })
   })
 
   test('knows the columns again by each heading', async () => {

@@ -123,7 +123,7 @@ export async function runImport(
   const { startedAt, undoneAt, running, waiting } = one
   if (undoneAt !== null) return refuse('imports.undone')
   if (running || (startedAt !== null && waiting === 0)) return refuse('imports.started')
-  const last = await lastLine(tx, id, ['new', 'update'])
+  const last = await lastLine(tx, id, 'is')
   const batch = await startBatch(tx, actor, importing(kind), { items: partsOf(id, last) })
   if (!batch.ok) return batch
   await tx
@@ -134,12 +134,14 @@ export async function runImport(
   return batch
 }
 
-async function lastLine(tx: Tx, id: number, verdicts: readonly string[]): Promise<number> {
+/** The last line that waits to come in, or of which something became; 0 for none. */
+async function lastLine(tx: Tx, id: number, waits: 'is' | 'is not'): Promise<number> {
   const { last } = await tx
     .selectFrom('import_rows')
     .select(({ fn }) => fn.max('position').as('last'))
     .where('import_id', '=', id)
-    .where('verdict', 'in', verdicts)
+    .where('verdict', 'in', ['new', 'update'])
+    .where('outcome', waits, null)
     .executeTakeFirstOrThrow()
   return last ?? 0
 }
@@ -158,7 +160,7 @@ export async function undoImport(
   if (!one) return refuse('imports.not_found')
   if (one.running) return refuse('imports.running')
   if (one.undone.waiting === 0) return refuse('imports.undone')
-  const last = await lastLine(tx, id, ['new', 'update'])
+  const last = await lastLine(tx, id, 'is not')
   const batch = await startBatch(tx, actor, undoing(kind), { items: partsOf(id, last) })
   if (!batch.ok) return batch
   await tx

@@ -54,9 +54,9 @@ interface Shown {
 }
 
 function DryRun({ one, screen }: Shown) {
-  const { verdicts, name } = one
+  // Of a trial that is old nothing waits any more: its lines were emptied.
+  const { verdicts, waiting, name } = one
   const { busy, run: once } = useBusy()
-  const coming = verdicts.new + verdicts.update
   return (
     <Section title={`3. Prova di ${name}`}>
       <List>
@@ -70,11 +70,11 @@ function DryRun({ one, screen }: Shown) {
         <RefusedButton one={one} screen={screen} />
         <LinkButton to={screen.place()}>Altro file</LinkButton>
         <Button
-          disabled={coming === 0}
+          disabled={waiting === 0}
           loading={busy}
           onClick={() => void once(() => run({ ...one, screen }))}
         >
-          {`Importa ${plural(coming, 'riga', 'righe')}`}
+          {`Importa ${plural(waiting, 'riga', 'righe')}`}
         </Button>
       </Group>
     </Section>
