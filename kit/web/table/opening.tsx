@@ -59,8 +59,8 @@ export function States({ states }: { states: readonly string[] }) {
 function Opened<Row>(props: CellProps<Row> & { content: ReactNode }) {
   const { row, column, open, content } = props
   const tab = useRowTab()
-  if (!column.main || !open) return content
-  const opening = open(row)
+  const opening = column.main ? open?.(row) : undefined
+  if (opening === undefined) return content
   // Plain elements: a list has one in every row.
   const common = { ...tab, className: `${classes['main']} plain strong mantine-focus-auto` }
   return typeof opening === 'function' ? (

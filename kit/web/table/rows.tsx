@@ -90,7 +90,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
         <Fragment key={props.rowId(row)}>
           <tr
             data-row
-            data-open={props.open !== undefined || undefined}
+            data-open={props.open?.(row) !== undefined || undefined}
             data-selected={props.selection?.has(row) || undefined}
             data-highlighted={props.highlighted?.(row) || undefined}
             tabIndex={index === current ? 0 : -1}

@@ -18,8 +18,8 @@ export interface ListInput {
 /** A list operation of a contract. */
 export type ListCall<I extends ListInput, Row> = Call<I, { rows: Row[]; total: number }>
 
-/** Where a row leads, or what opening it does. */
-export type Opening<Row> = (row: Row) => Place | (() => void)
+/** Where a row leads, or what opening it does; undefined for one that leads nowhere. */
+export type Opening<Row> = (row: Row) => Place | (() => void) | undefined
 
 export interface RowAction<Row> {
   readonly label: string

@@ -14,7 +14,9 @@ export function keepList<I extends ListInput, Row>(shown: {
   const opening = first === undefined ? undefined : open(first)
   if (opening === undefined || typeof opening === 'function') return
   const pageOf = (page: number, { rows, total }: typeof data): ShownPage => {
-    const places = rows.map(open).filter((place) => typeof place !== 'function')
+    const places = rows
+      .map(open)
+      .filter((place) => place !== undefined && typeof place !== 'function')
     return { page, total, ids: places.map((place) => Number(target(place).search['id'])) }
   }
   keepWay({

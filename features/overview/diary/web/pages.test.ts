@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newStudent } from '#tests/support/academy.ts'
+import { newRoom, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
@@ -9,6 +9,7 @@ import {
   expectSeen,
   expectSoon,
   goTo,
+  rowsOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -65,6 +66,15 @@ test('an administrator reads what everybody did in some days', async () => {
   await button(page, 'Filtri e ordine (2)').click()
   await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('14-10-2026')
   await expectGone(page.getByText('Studente: modifica'))
+})
+
+test('what has no diary of its own is no button in that of the academy', async () => {
+  await newRoom(await world.as('staff'))
+  const page = await browser.newPage()
+  await signIn(page, world, 'admin', '/app/diario?from=2026-10-15&to=2026-10-15')
+  const line = rowsOf(page, 'Diario dell’accademia').filter({ hasText: 'Aula: creazione' })
+  await expectSeen(line)
+  await expectSoon(() => line.getByRole('button', { name: 'Aula: creazione' }).count(), 0)
 })
 
 test('the file of the diary is what its list shows, by a number too', async () => {

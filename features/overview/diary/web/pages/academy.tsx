@@ -64,7 +64,7 @@ export function AcademyDiaryPage() {
         fixed={{ from, to }}
         rowLabel={({ title }) => title}
         open={({ about }) =>
-          about.subject === null ? () => {} : diaryPlace(about.subject, about.id)
+          about.subject === null ? undefined : diaryPlace(about.subject, about.id)
         }
         empty={{ title: 'In questi giorni nessuno ha fatto nulla.' }}
       />
