@@ -157,6 +157,22 @@ test('leads are called by the keyboard, one after the other', async () => {
   await expectSeen(page.getByRole('link', { name: 'Primo Ivo' }))
 })
 
+test('while a day is typed the last one that was whole is shown', async () => {
+  const page = await open('call_centre', '/app/dachiamare?vista=giornata')
+  await expectSeen(page.getByRole('row', { name: /^Totale/ }))
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (!answer.ok()) refused.push(answer.url())
+  })
+  const asked = page.waitForResponse(/\/api\/calls\/day\?on=2026-10-14/)
+  const day = page.getByRole('textbox', { name: 'Giorno', exact: true })
+  await day.fill('')
+  await day.pressSequentially('14-10-2026')
+  await asked
+  await expectSeen(page.getByRole('row', { name: /^Totale/ }))
+  expect(refused).toEqual([])
+})
+
 test('digits are days and hours where those are typed, and one call is saved once', async () => {
   await world.sql('delete from leads')
   const word = 'Lunghissimo'.repeat(12)

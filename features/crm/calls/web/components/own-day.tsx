@@ -1,7 +1,8 @@
 import { IconPhone } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONTACT_NAME } from '#f/crm/leads/domain/text.ts'
+import { isDay } from '#kit/domain/day.ts'
 import { formatInteger, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
@@ -27,8 +28,13 @@ const COLUMNS: readonly Column<CallBack, 'at'>[] = [
 /** What one has done on a day, hour by hour, and whom one has promised to call. */
 export function OwnDay() {
   const [on, setOn] = useState<string | null>(today())
+  // While one is typed, the last that was whole is shown.
   const chosen = on ?? today()
-  const { data, error, refetch } = useQuery(api.workDay.query({ on: chosen }))
+  const { data, error, refetch } = useQuery({
+    ...api.workDay.query({ on: chosen }),
+    enabled: isDay(chosen),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <Section
