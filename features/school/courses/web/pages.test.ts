@@ -274,6 +274,17 @@ describe('a new course', () => {
     await expectSoon(() => year.inputValue(), '2026/2027')
   })
 
+  test('proposes it by the day that was typed key by key, not by what it read like on the way', async () => {
+    const page = await open('/app/addCorso')
+    const year = main(page).getByRole('combobox', { name: 'Anno accademico' })
+    await field(page, 'Data inizio').pressSequentially('10/10/2026')
+    await expectSoon(() => field(page, 'Data inizio').inputValue(), '10/10/2026')
+    await expectSoon(() => year.inputValue(), '2026/2027')
+    await field(page, 'Data inizio').press('Backspace')
+    await field(page, 'Data inizio').press('7')
+    await expectSoon(() => year.inputValue(), '2027/2028')
+  })
+
   test('asks about days that are in another academic year than its own', async () => {
     const category = unique('Teatro')
     await newCategory(staff, category)

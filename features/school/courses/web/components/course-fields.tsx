@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { isDay } from '#kit/domain/day.ts'
+import { useRef } from 'react'
+import { type Day, isDay } from '#kit/domain/day.ts'
 import type { ApiError } from '#kit/web/client/api-error.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { confirm } from '#kit/web/dialog.tsx'
@@ -51,8 +52,12 @@ export function CourseFields<V extends CourseValues>(props: {
   category?: { readonly id: number; readonly name: string }
 }) {
   const { form, category, empty = false } = props
+  // The last day that stood there: half way, what is being typed is another (`10/10/20`) or none.
+  const before = useRef<Day>(null)
   const start = (startsOn: string | null) => {
-    const academicYear = proposeYear(form.values, startsOn)
+    const shown = form.values
+    if (isDay(shown.startsOn)) before.current = shown.startsOn
+    const academicYear = proposeYear({ ...shown, startsOn: before.current }, startsOn)
     form.set({ startsOn, academicYear } as Partial<V>)
   }
   return (
