@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { toApiError } from './client/api-error.ts'
 import { Actions } from './page.tsx'
 import { type Place, target } from './places.ts'
 import classes from './record-head.module.css'
@@ -18,13 +19,16 @@ export interface SectionLink {
 
 /**
  * The record that a head is about. What could not be read is asked for again by the page alone, which
- * says so: a head that comes later would begin anew.
+ * says so: a head that comes later would begin anew. What was read stays where it could not be read
+ * again: the page does too, and its form is saved from here.
  */
 export function useRecordOf<T>(query: {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
-}) {
-  return useQuery({ ...query, retryOnMount: false })
+}): { readonly data: T | undefined; readonly unread: boolean } {
+  const { data, error } = useQuery({ ...query, retryOnMount: false })
+  const unread = error && (data === undefined || toApiError(error).kind === 'not_found')
+  return { data, unread: unread ?? false }
 }
 
 /** How much of its neighbours one sees beside the current section, where they do not all fit. */

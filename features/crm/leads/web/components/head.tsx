@@ -13,9 +13,9 @@ export function LeadHead(props: {
   primary: ReactNode
 }) {
   const { id, ...head } = props
-  const { data: lead, error } = useRecordOf(api.get.query({ id }))
+  const { data: lead, unread } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
-  if (error || lead?.state === 'deleted') return null
+  if (unread || lead?.state === 'deleted') return null
   return (
     <RecordHead
       {...head}

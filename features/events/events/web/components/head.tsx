@@ -12,9 +12,9 @@ export function EventHead(props: {
   primary: ReactNode
 }) {
   const { id, ...head } = props
-  const { data: event, error } = useRecordOf(api.get.query({ id }))
+  const { data: event, unread } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
-  if (error || event?.deleted) return null
+  if (unread || event?.deleted) return null
   const where = event ? eventPlace(event) : ''
   return (
     <RecordHead

@@ -16,9 +16,9 @@ export function CourseHead(props: {
   primary: ReactNode
 }) {
   const { id, figures, ...head } = props
-  const { data: course, error } = useRecordOf(api.get.query({ id }))
+  const { data: course, unread } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
-  if (error || course?.state === 'deleted') return null
+  if (unread || course?.state === 'deleted') return null
   return (
     <RecordHead
       {...head}

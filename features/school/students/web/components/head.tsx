@@ -23,9 +23,9 @@ interface Head {
 
 /** On every screen about a student: who it is, how to reach them, and what else there is to see. */
 export function StudentHead({ id, sections, view, plans, figures, primary }: Head) {
-  const { data: student, error } = useRecordOf(api.get.query({ id }))
+  const { data: student, unread } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
-  if (error || student?.state === 'deleted') return null
+  if (unread || student?.state === 'deleted') return null
   return (
     <RecordHead
       id={id}

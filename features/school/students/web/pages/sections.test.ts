@@ -6,6 +6,7 @@ import type { Client } from '#tests/support/client.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
+  dialog,
   expectGone,
   expectScreen,
   expectSeen,
@@ -13,6 +14,7 @@ import {
   field,
   placeOf,
   rowsOf,
+  takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -25,11 +27,15 @@ beforeAll(async () => {
 })
 
 /** A page about a new student, at the section of that name. */
-async function open(place: (id: number) => string, size: keyof typeof SIZES = 'laptop') {
+async function open(
+  place: (id: number) => string,
+  size: keyof typeof SIZES = 'laptop',
+  expected: readonly RegExp[] = [],
+) {
   const courseIds = [await newCourse(staff)]
   const surname = unique('Sezioni')
   const id = await newStudent(staff, { surname, courseIds, profession: 'Liutaio' })
-  const page = await browser.newPage({ size })
+  const page = await browser.newPage({ size, expected })
   await signIn(page, world, 'staff', place(id))
   return { page, id, surname }
 }
@@ -68,6 +74,27 @@ test('what is not saved is said, and saved, from the end of the page too', async
   await page.keyboard.press('End')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectSeen(page.getByText('Modifiche non salvate'))
+  await button(page, 'Salva').click()
+  await expectScreen(page, '/app/studenti', 'Studenti')
+})
+
+test('what is not saved can be saved also when the student could not be read again', async () => {
+  const { page, id, surname } = await open(sheet, 'laptop', [/ERR_FAILED/])
+  await field(page, 'Indirizzo').fill('Via Lunga 4')
+  const reading = `**/api/students/${id}`
+  await page.route(reading, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await takeAction(page, `${surname} Anna`, 'Aggiungi alla blacklist')
+  const asked = dialog(page, 'Aggiungi alla blacklist')
+  await field(asked, 'Motivo').fill('Non ha mai pagato')
+  const failed = page.waitForEvent('requestfailed')
+  await button(asked, 'Aggiungi alla blacklist').click()
+  await failed
+  // Asked once more by itself.
+  await page.waitForEvent('requestfailed')
+  await expectGone(asked)
+  await page.unroute(reading)
   await button(page, 'Salva').click()
   await expectScreen(page, '/app/studenti', 'Studenti')
 })

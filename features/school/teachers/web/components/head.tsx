@@ -14,9 +14,9 @@ export function TeacherHead(props: {
   primary: ReactNode
 }) {
   const { id, ...head } = props
-  const { data: teacher, error } = useRecordOf(api.get.query({ id }))
+  const { data: teacher, unread } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
-  if (error || teacher?.state === 'deleted') return null
+  if (unread || teacher?.state === 'deleted') return null
   return (
     <RecordHead
       {...head}
