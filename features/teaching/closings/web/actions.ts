@@ -15,6 +15,10 @@ import { api } from './api.ts'
 export type Manage = (days: readonly ClosingDay[]) => void
 
 const MANAGE = { value: 'manage', label: 'Gestisci le lezioni' } as const
+const EACH = [
+  { value: 'close', label: 'Continua' },
+  { value: 'skip', label: 'Salta questo giorno' },
+] as const
 
 type Plan = Parameters<typeof api.add>[0]
 
@@ -50,30 +54,38 @@ export async function closeDay(day: string, manage: Manage): Promise<void> {
 
 /**
  * Closes several days, asking for each that has lessons: it may be skipped, closed all the same,
- * or all lessons managed. Days that are closed already are left alone.
+ * or all lessons managed; whoever answers nothing, also by leaving the page, closes none of them.
+ * Days that are closed already are left alone. Answers whether that is done.
  */
 export async function closeDays(
   wanted: readonly ClosingDay[],
   closed: readonly ClosingDay[],
   manage: Manage,
-): Promise<void> {
+): Promise<boolean> {
   let days = newDays(wanted, new Set(closed.map(({ day }) => day)))
-  if (days.length === 0) return notifyDone(text.closingsAdded(0))
+  if (days.length === 0) return sayNone()
   const { rows } = await api.hits({ days: days.map(({ day }) => day) })
   const keep: number[] = []
   for (const [day, lessons] of byDay(rows)) {
     const answer = await choose({
       title: 'Lezioni programmate',
       text: text.confirmDay(lessons),
-      cancelLabel: 'Salta questo giorno',
-      choices: [{ value: 'close', label: 'Continua' } as const, MANAGE],
+      choices: [...EACH, MANAGE],
     })
-    if (answer === 'manage') return manage(days)
+    if (answer === undefined) return false
+    if (answer === 'manage') {
+      manage(days)
+      return true
+    }
     if (answer === 'close') keep.push(...lessons.map(({ lessonId }) => lessonId))
     else days = days.filter((one) => one.day !== day)
   }
-  if (days.length === 0) return notifyDone(text.closingsAdded(0))
-  await close({ days, keep })
+  return days.length === 0 ? sayNone() : close({ days, keep })
+}
+
+function sayNone(): true {
+  notifyDone(text.closingsAdded(0))
+  return true
 }
 
 /** The lessons of each day, in order. */

@@ -16,7 +16,9 @@ import {
   expectSoon,
   field,
   fillIn,
+  goTo,
   message,
+  sentTo,
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -213,6 +215,28 @@ describe('a period', () => {
     await expectSoon(closed, [on(10), on(12), on(13)])
     expect(await lessonsOn()).toHaveLength(2)
   })
+
+  for (const leave of ['Escape', 'Annulla', 'the way back']) {
+    test(`is not closed in part by ${leave} while it asks about a day with lessons`, async () => {
+      await newLesson(11)
+      const page = await open()
+      await button(page, 'Aggiungi Periodo').click()
+      const window = dialog(page, NAME)
+      await fillIn(window, { 'Data inizio': shown(10), 'Data fine': shown(13) })
+      await button(window, 'Aggiungi').click()
+      const asked = question(page, 'Lezioni programmate')
+      await expectSeen(asked)
+      const closing = sentTo(page, /\/api\/closing-days$/)
+      if (leave === 'Escape') await page.keyboard.press('Escape')
+      else if (leave === 'Annulla') await button(asked, 'Annulla').click()
+      else await goTo(page, '/app/aule')
+      await expectGone(asked)
+      if (leave === 'the way back') await expectScreen(page, '/app/aule', 'Aule')
+      else await expectSeen(field(window, 'Data fine'))
+      expect(closing).toEqual([])
+      expect(await closed()).toEqual([])
+    })
+  }
 })
 
 describe('the summary', () => {

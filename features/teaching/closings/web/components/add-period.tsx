@@ -46,8 +46,7 @@ function PeriodForm({ closed, manage, onClose, guard }: Props & { guard: Guard }
       return
     }
     await run(async () => {
-      await closeDays(days, closed, manage)
-      onClose()
+      if (await closeDays(days, closed, manage)) onClose()
     })
   }
   const errorOf = (field: string) => (wrong.field === field ? wrong.sentence : undefined)

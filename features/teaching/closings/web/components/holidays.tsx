@@ -75,8 +75,7 @@ function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard 
     event.preventDefault()
     if (patron !== null && !isDay(patron)) return setWrong('Data non valida')
     await run(async () => {
-      await closeDays(chosen, closed, manage)
-      onClose()
+      if (await closeDays(chosen, closed, manage)) onClose()
     })
   }
   return (
