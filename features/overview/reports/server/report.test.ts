@@ -386,7 +386,7 @@ test('the hours to invoice name the lessons without a rate, and who lies in the 
     const { pages } = await open(`hours.pdf?month=2026-08${whose}`)
     expect(pages[0]).toMatch(/Cestini Ivo\s+1,00\s+1,00\s+0,00\s€/)
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain(
-      'Cestini Ivo – Una lezione non è negli importi: in quei giorni l’insegnante non aveva una tariffa.',
+      'Cestini Ivo – Una lezione non è negli importi: in quel giorno l’insegnante non aveva una tariffa.',
     )
   }
 })

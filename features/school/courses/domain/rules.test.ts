@@ -215,3 +215,19 @@ test.each([
 ])('a weekday of a calendar of several courses is %s', (_, before, shown, after) => {
   expect(withWeekday(before, 2, shown)).toEqual(after)
 })
+
+test('what keeps a course or a category is told by its number', () => {
+  const said = (code: 'courses.has_lessons' | 'courses.category_in_use', data: object) => {
+    const sentence = courseSentences[code]
+    return typeof sentence === 'string' ? sentence : sentence({ ...data })
+  }
+  expect(said('courses.has_lessons', { lessons: 1 })).toBe(
+    'Il corso ha ancora 1 lezione da oggi in poi: eliminala prima dal suo calendario.',
+  )
+  expect(said('courses.category_in_use', { courses: 1 })).toBe(
+    'La categoria è usata da un corso: spostalo prima in un’altra categoria.',
+  )
+  expect(said('courses.category_in_use', { courses: 1200 })).toBe(
+    'La categoria è usata da 1.200 corsi: sposta prima i corsi in un’altra categoria.',
+  )
+})

@@ -1,5 +1,5 @@
 import type { Sentences } from '#kit/domain/errors.ts'
-import { plural, theMany } from '#kit/domain/format.ts'
+import { formatInteger, plural, theMany } from '#kit/domain/format.ts'
 import type { courseCodes } from './contract.ts'
 import type { CourseField } from './types.ts'
 
@@ -21,11 +21,11 @@ export const courseSentences: Sentences<typeof courseCodes> = {
   'courses.category_missing': 'Seleziona una categoria per il corso',
   'courses.not_archived': 'Solo un corso archiviato può essere eliminato: archivialo prima.',
   'courses.has_lessons': (data) =>
-    `Il corso ha ancora ${plural(Number(data['lessons']), 'lezione', 'lezioni')} da oggi in poi: eliminale prima dal suo calendario.`,
+    `Il corso ha ancora ${plural(Number(data['lessons']), 'lezione', 'lezioni')} da oggi in poi: ${data['lessons'] === 1 ? 'eliminala' : 'eliminale'} prima dal suo calendario.`,
   'courses.category_not_found': 'Categoria non trovata.',
   'courses.category_taken': 'Esiste già una categoria con questo nome.',
   'courses.category_in_use': (data) =>
-    `La categoria è usata da ${data['courses'] === 1 ? 'un corso' : `${data['courses']} corsi`}: sposta prima i corsi in un’altra categoria.`,
+    `La categoria è usata da ${data['courses'] === 1 ? 'un corso: spostalo prima' : `${formatInteger(Number(data['courses']))} corsi: sposta prima i corsi`} in un’altra categoria.`,
 }
 
 /** Alert when a course or a category could not be created; the text says corso for both. */
@@ -46,7 +46,7 @@ export const CATEGORY_CREATED = 'Categoria creata.'
 export const CATEGORY_DELETED = 'Categoria eliminata.'
 
 const count = (courses: number, one: string, many: string) =>
-  courses === 1 ? `1 corso ${one}.` : `${courses} corsi ${many}.`
+  `${plural(courses, 'corso', 'corsi')} ${courses === 1 ? one : many}.`
 export const coursesArchived = (courses: number) => count(courses, 'archiviato', 'archiviati')
 export const coursesUnarchived = (courses: number) => count(courses, 'ripristinato', 'ripristinati')
 

@@ -1,15 +1,20 @@
-import { plural } from '#kit/domain/format.ts'
+import { joinWords, plural } from '#kit/domain/format.ts'
 
 /** One sentence for each code of the contract; held complete where the codes are registered. */
 export const roomSentences = {
   'rooms.not_found': 'Aula non trovata.',
   'rooms.taken': 'Esiste già un’aula con questo nome.',
-  'rooms.in_use': ({ lessons, events }: Readonly<Record<string, unknown>>) => {
-    const of = (count: unknown, one: string, several: string) =>
-      Number(count ?? 0) > 0 ? [plural(Number(count), one, several)] : []
-    const uses = [...of(lessons, 'lezione', 'lezioni'), ...of(events, 'evento', 'eventi')]
-    const whose = Number(lessons) > 0 ? 'quelle lezioni' : 'quegli eventi'
-    return `L'aula è usata da ${uses.join(' e ')} da oggi in poi: scegli prima un'altra aula per ${whose}.`
+  'rooms.in_use': (data: Readonly<Record<string, unknown>>) => {
+    const [lessons, events] = [Number(data['lessons'] ?? 0), Number(data['events'] ?? 0)]
+    const uses = [
+      ...(lessons > 0 ? [plural(lessons, 'lezione', 'lezioni')] : []),
+      ...(events > 0 ? [plural(events, 'evento', 'eventi')] : []),
+    ]
+    const whose = [
+      ...(lessons > 0 ? [lessons === 1 ? 'quella lezione' : 'quelle lezioni'] : []),
+      ...(events > 0 ? [events === 1 ? 'quell’evento' : 'quegli eventi'] : []),
+    ]
+    return `L'aula è usata da ${joinWords(uses)} da oggi in poi: scegli prima un'altra aula per ${joinWords(whose)}.`
   },
   'rooms.booked': "L'aula è stata appena occupata. Scegli un altro orario o un'altra aula.",
 }

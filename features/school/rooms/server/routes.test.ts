@@ -180,21 +180,21 @@ describe('a room that is deleted', () => {
     await newLesson(id, '2026-10-15T00:00:00')
     await newLesson(id, '2027-03-01T10:00:00')
     await newLesson(await newRoom(staff), '2027-03-01T10:00:00')
-    const refused = async (lessons: string) => {
+    const refused = async (lessons: string, whose: string) => {
       const answer = await staff.call('DELETE', `/rooms/${id}`, {})
       expect(answer).toMatchObject({
         status: 409,
         body: {
           code: 'rooms.in_use',
-          message: `L'aula è usata da ${lessons} da oggi in poi: scegli prima un'altra aula per quelle lezioni.`,
+          message: `L'aula è usata da ${lessons} da oggi in poi: scegli prima un'altra aula per ${whose}.`,
         },
       })
     }
     world.clock.set('2026-10-15T20:00:00+02:00[Europe/Rome]')
-    await refused('2 lezioni')
+    await refused('2 lezioni', 'quelle lezioni')
     // The day begins at the academy, two hours before it does in UTC.
     world.clock.set('2026-10-16T00:30:00+02:00[Europe/Rome]')
-    await refused('1 lezione')
+    await refused('1 lezione', 'quella lezione')
     await world.sql("update lessons set deleted_at = now() where starts_at > '2027-01-01'")
     done(await staff.call('DELETE', `/rooms/${id}`, {}))
     expect(await get(id)).toMatchObject({ deleted: true })

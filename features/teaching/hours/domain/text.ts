@@ -41,9 +41,9 @@ export function figureSum(figure: Figure, sum: Figures): string {
 export function unrated(count: number): string {
   const start =
     count === 1
-      ? 'Una lezione non è negli importi'
-      : `${plural(count, 'lezione', 'lezioni')} non sono negli importi`
-  return `${start}: in quei giorni l’insegnante non aveva una tariffa.`
+      ? 'Una lezione non è negli importi: in quel giorno'
+      : `${plural(count, 'lezione', 'lezioni')} non sono negli importi: in quei giorni`
+  return `${start} l’insegnante non aveva una tariffa.`
 }
 
 // What the spreadsheets say of a lesson.
