@@ -398,6 +398,28 @@ describe.each(['wide', 'phone'] as const)('the lessons of closing days, %s', (si
   })
 })
 
+test('that lessons or rooms could not be read is said where one decides by them', async () => {
+  await newLesson(10)
+  const page = await open({ size: 'wide', expected: [/status of 400/] })
+  const unread = (what: string) => page.getByText(`Non è stato possibile caricare ${what}.`)
+  await page.route(/\/api\/(closing-days\/hits|room-options)/, (route) =>
+    route.fulfill({ status: 400, json: { code: 'kit.invalid', message: 'No.', data: {} } }),
+  )
+  await page.reload()
+  await button(page, 'Aggiungi Periodo').click()
+  const period = dialog(page, 'Aggiungi Periodo di Chiusura')
+  await fillIn(period, { 'Data inizio': shown(10), 'Data fine': shown(11) })
+  await expectSeen(unread('le lezioni di questi giorni'))
+  await button(period, 'Annulla').click()
+  await button(page, 'Lascia la pagina').click()
+  await cell(page, 10).click()
+  await button(page, 'Gestisci le lezioni').click()
+  await expectSeen(unread('le aule'))
+  await page.unrouteAll()
+  await button(page, 'Riprova').click()
+  await expectGone(unread('le aule'))
+})
+
 test('what was decided for lessons is not lost unasked', async () => {
   await newLesson(10)
   const page = await open()

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { plural } from '#kit/domain/format.ts'
 import { useBusy } from '#kit/web/busy.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Fields } from '#kit/web/form.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import { checkPeriod, daysOf, newDays } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
@@ -96,14 +96,15 @@ export function Preview(props: {
 }) {
   const { days, closed, manage } = props
   const added = newDays(days, new Set(closed.map(({ day }) => day)))
-  const hits = useQuery({
+  const { data, notice } = useRead('le lezioni di questi giorni', {
     ...api.hits.query({ days: added.map(({ day }) => day) }),
     enabled: added.length > 0,
   })
-  const lessons = added.length > 0 ? (hits.data?.rows ?? []) : []
+  const lessons = added.length > 0 ? (data?.rows ?? []) : []
   return (
     <div role="status" aria-label="Anteprima">
       {days.length > 0 && <Text>{text.preview(added.length, days.length - added.length)}</Text>}
+      {added.length > 0 && notice}
       {lessons.length > 0 && (
         <Group justify="space-between" mt={4}>
           <Text>

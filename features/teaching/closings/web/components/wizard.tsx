@@ -9,6 +9,7 @@ import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import type { Proposal } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
@@ -59,7 +60,7 @@ interface LessonsProps extends Props {
 }
 
 function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
-  const rooms = useRoomOptions().rows ?? NO_ROOMS
+  const { rows: rooms = NO_ROOMS, retry } = useRoomOptions()
   // Lessons may come while the window is open: what was chosen for the others stays.
   const start = useMemo(() => proposed(rows), [rows])
   const [first] = useState<Choices>(start)
@@ -120,6 +121,7 @@ function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
   return (
     <Stack>
       <Text>{text.wizardIntroduction(days.length, rows.length)}</Text>
+      {retry && <Unread what="le aule" retry={retry} />}
       {rows.length > 0 && (
         <Group gap="xs" role="group" aria-label="Tutte le lezioni">
           <Button size="compact-sm" variant="default" onClick={() => setAll('move')}>
