@@ -171,7 +171,15 @@ export const makeupsContract = {
     '/makeups/{id}/answer',
     'Enter an answer given by telephone',
   )
-    .input(z.strictObject({ id, answer: z.enum(ANSWERS), lessonId: id.optional() }))
+    .input(
+      z.strictObject({
+        id,
+        /** The proposal that was answered; refused where another one waits by now. */
+        proposalId: id.optional(),
+        answer: z.enum(ANSWERS),
+        lessonId: id.optional(),
+      }),
+    )
     .output(done),
   recover: operation('teaching', 'POST', '/makeups/{id}/recovery', 'Record the makeup lesson')
     .input(z.strictObject({ id, lessonId: id }))

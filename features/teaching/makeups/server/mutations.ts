@@ -156,13 +156,17 @@ export async function withdrawProposal(acting: Acting, id: number): Promise<Done
   return DONE
 }
 
-/** Enters an answer that the student gave by telephone. */
+/** Enters an answer that the student gave by telephone, to the proposal that was on the screen. */
 export async function answerProposal(
   acting: Acting,
-  input: Input<Contract['answer']>,
+  { id, proposalId, answer, lessonId }: Input<Contract['answer']>,
 ): Promise<Done> {
-  const held = await hold(acting, input.id)
+  const held = await hold(acting, id)
   if (!held) return refuse('makeups.not_found')
-  const allowed = checkMove(input.answer === 'accepted' ? 'accept' : 'decline', held.facts)
-  return allowed.ok ? settle(acting, held, input.answer, input.lessonId) : allowed
+  const allowed = checkMove(answer === 'accepted' ? 'accept' : 'decline', held.facts)
+  if (!allowed.ok) return allowed
+  if (proposalId !== undefined && proposalId !== held.sheet.proposalId) {
+    return changedElsewhere(acting.tx, 'makeup', id)
+  }
+  return settle(acting, held, answer, lessonId)
 }

@@ -156,6 +156,24 @@ describe('the page of what is to be made up', () => {
     await expectSoon(() => namesIn(page, 'Recuperi'), [second.student])
   })
 
+  test('takes by telephone no answer to a proposal that was replaced meanwhile', async () => {
+    const { id, row, offered } = await aProposal(1)
+    const page = await open('/app/recuperi', { size: 'wide', expected: [/status of 409/] })
+    await takeAction(page, row, 'Risposta per telefono')
+    const answer = dialog(page, 'Risposta per telefono')
+    await answer.getByRole('radio', { name: saidByPhone.refused }).check()
+    const lessonIds = offered.slice(1, 3)
+    done(await staff.call('POST', `/makeups/${id}/proposals`, { lessonIds, note: '' }))
+    await button(answer, 'Salva risposta').click()
+    await expectSeen(answer.getByRole('alert'))
+    expect(await stateOf(id)).toBe('proposed')
+    // What is proposed now is there to be answered.
+    await answer.getByRole('radio', { name: day('22') }).check()
+    await button(answer, 'Salva risposta').click()
+    await expectGone(answer)
+    expect(await stateOf(id)).toBe('agreed')
+  })
+
   test('proposes at most four lessons, takes an answer by telephone, and what was agreed back', async () => {
     const asked = await aRequest()
     const page = await open(`/app/recuperi?q=${encodeURIComponent(asked.student)}`)

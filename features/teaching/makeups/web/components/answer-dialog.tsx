@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAttempt } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { refresh } from '#kit/web/query.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Makeup } from '../../domain/contract.ts'
@@ -14,25 +15,31 @@ import { AnswerChoices, type ChosenAnswer } from './answer-choices.tsx'
 import { MissedLesson } from './missed-lesson.tsx'
 
 /** Enters what the student answered by telephone to the proposal that waits. */
-export function AnswerDialog({ makeup, onClose }: { makeup: Makeup; onClose: () => void }) {
-  const [chosen, setChosen] = useState<ChosenAnswer>()
+export function AnswerDialog(props: { makeup: Makeup; onClose: () => void }) {
+  const { onClose } = props
+  // Another one may have been sent meanwhile, to which nobody has answered.
+  const makeup = useNewest(props.makeup, api.list, api.ofStudent)
+  const { choices = [], id: proposalId } = makeup.proposal ?? {}
+  const [said, setSaid] = useState<ChosenAnswer & { to: typeof proposalId }>()
+  const chosen = said?.to === proposalId ? said : undefined
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState('')
   const answer = useAttempt(api.answer)
-  const save = async (what: ChosenAnswer) => {
+  const save = async ({ to, ...what }: NonNullable<typeof said>) => {
     setSaving(true)
     setProblem('')
     try {
-      await answer({ id: makeup.id, ...what })
+      await answer({ id: makeup.id, proposalId: to, ...what })
       notifyDone(ANSWER_SAVED)
       onClose()
       await refresh()
     } catch (cause) {
-      setProblem(toApiError(cause).message)
+      const error = toApiError(cause)
+      setProblem(error.message)
       setSaving(false)
+      if (!error.passing) await refresh()
     }
   }
-  const choices = makeup.proposal?.choices ?? []
   return (
     <Dialog opened title="Risposta per telefono" onClose={onClose}>
       <Stack>
@@ -43,7 +50,12 @@ export function AnswerDialog({ makeup, onClose }: { makeup: Makeup; onClose: () 
           </Alert>
         )}
         <Text>Che cosa ha risposto lo studente?</Text>
-        <AnswerChoices choices={choices} words={saidByPhone} chosen={chosen} onChoose={setChosen} />
+        <AnswerChoices
+          choices={choices}
+          words={saidByPhone}
+          chosen={chosen}
+          onChoose={(what) => setSaid({ ...what, to: proposalId })}
+        />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Annulla
