@@ -156,6 +156,27 @@ describe('the page of what is to be made up', () => {
     await expectSoon(() => namesIn(page, 'Recuperi'), [second.student])
   })
 
+  test('says of no search that nothing was found before it was answered', async () => {
+    const { row, other } = await aRequest()
+    const page = await open('/app/recuperi')
+    await takeAction(page, row, PROPOSE)
+    const window = dialog(page, PROPOSE)
+    await field(window, 'Filtra le lezioni').fill('zzz')
+    await expectSeen(window.getByText(noCandidates('future', 'zzz', false)))
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/candidates?*', async (route) => {
+      await answered
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/candidates?*')
+    await field(window, 'Filtra le lezioni').fill(other)
+    await asked
+    await expectSeen(window.getByText('Cerco…'))
+    await expectGone(window.getByText(noCandidates('future', other, false)))
+    answer()
+    await expectSeen(window.getByRole('checkbox', { name: day('20') }))
+  })
+
   test('takes by telephone no answer to a proposal that was replaced meanwhile', async () => {
     const { id, row, offered } = await aProposal(1)
     const page = await open('/app/recuperi', { size: 'wide', expected: [/status of 409/] })

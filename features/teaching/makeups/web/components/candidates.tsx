@@ -40,6 +40,8 @@ export function Candidates(props: Props) {
     placeholderData: keepPreviousData,
   })
   const rows = query.data?.rows ?? []
+  // Until then, what was found before it stays.
+  const found = query.isSuccess && !query.isPlaceholderData
   // What is chosen stays in sight while one looks for more.
   const kept = chosen.filter(({ lessonId }) => !rows.some((row) => row.lessonId === lessonId))
   const others = [...kept, ...rows].filter(({ lessonId }) => lessonId !== agreed?.lessonId)
@@ -73,12 +75,12 @@ export function Candidates(props: Props) {
             ))}
           </ul>
         )}
-        {query.isSuccess && rows.length === 0 && !agreed && (
+        {found && rows.length === 0 && !agreed && (
           <Text className={classes['none'] ?? ''} c="dimmed">
             {noCandidates(when, q, anySubject)}
           </Text>
         )}
-        {query.isPending && (
+        {!found && !query.isError && rows.length === 0 && (
           <Text className={classes['none'] ?? ''} c="dimmed" role="status">
             Cerco…
           </Text>
