@@ -4,7 +4,7 @@ import { done, newCourse, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import { lessonRow } from '#tests/support/lesson-rows.ts'
 import { today } from '#kit/web/clock.ts'
-import { academicYearOf } from '#kit/domain/day.ts'
+import { academicYearOf, addDays } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
@@ -345,6 +345,20 @@ test('the holidays of a year are proposed, without those that are closed', async
   await page.reload()
   await button(page, 'Festività italiane').click()
   await expectSoon(() => window.getByRole('combobox', { name: 'Anno' }).inputValue(), String(year))
+})
+
+test('the patron’s day is proposed like the holidays: not once it is over', async () => {
+  const over = addDays(on(1), -2)
+  const year = Number(over.slice(0, 4))
+  await close({ day: `${year - 1}${over.slice(4)}`, reason: PATRON })
+  const page = await open()
+  await button(page, 'Festività italiane').click()
+  const window = dialog(page, 'Festività italiane')
+  await pick(window, 'Anno', String(year + 1))
+  const [, month, day] = over.split('-')
+  await expectSoon(() => field(window, PATRON).inputValue(), `${day}-${month}-${year + 1}`)
+  await pick(window, 'Anno', String(year))
+  await expectSoon(() => field(window, PATRON).inputValue(), '')
 })
 
 describe.each(['wide', 'phone'] as const)('the lessons of closing days, %s', (size) => {

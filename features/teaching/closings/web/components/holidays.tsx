@@ -29,11 +29,19 @@ export function Holidays(props: Props) {
 
 const YEARS_AHEAD = 4
 
-/** What is proposed of a year: all holidays but those that are over, and the patron's day. */
+/** What is proposed of a year: all holidays and the patron's day, but none that is over. */
 function proposalOf(year: number, closed: readonly ClosingDay[]) {
-  const days = holidaysOf(year).map(({ day }) => day)
-  const patron: string | null = patronDayOf(year, closed) ?? null
-  return { year, left: new Set(days.filter((day) => day < today())), patron }
+  const over = (day: string) => day < today()
+  const patron = patronDayOf(year, closed)
+  return {
+    year,
+    left: new Set(
+      holidaysOf(year)
+        .map(({ day }) => day)
+        .filter(over),
+    ),
+    patron: patron === undefined || over(patron) ? null : patron,
+  }
 }
 
 /** The first year of which something is left to close: this one, unless all of it is done. */
@@ -51,7 +59,7 @@ function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard 
   // Kept as it was: what somebody else closes meanwhile is no choice of the user.
   const [proposed, setProposed] = useState(() => proposalOf(start, closed))
   const [left, setLeft] = useState<ReadonlySet<string>>(proposed.left)
-  const [patron, setPatron] = useState(proposed.patron)
+  const [patron, setPatron] = useState<string | null>(proposed.patron)
   const [wrong, setWrong] = useState<string>()
   const { busy, run } = useBusy()
   const { year } = proposed
