@@ -35,7 +35,11 @@ export function useTrashedCourses(enabled: boolean) {
   return useQuery({ ...query, enabled }).data?.rows
 }
 
-/** Whether a course takes students, which the server's calendar decides; undefined while asked. */
-export function useIsOffered(id: number): boolean | undefined {
-  return useCourseOptions('offered').rows?.some((course) => course.id === id)
+/**
+ * Whether a course takes students, which the server's calendar decides: undefined while it is not
+ * known; `retry` reads again what could not be read.
+ */
+export function useIsOffered(id: number) {
+  const { rows, retry } = useCourseOptions('offered')
+  return { offered: rows?.some((course) => course.id === id), retry }
 }

@@ -139,6 +139,21 @@ describe('enrolling from the course sheet', () => {
     await expectSeen(row(attending(page), surname))
   })
 
+  test('comes when it is read anew whether the course takes students, which was not known', async () => {
+    const course = await newCourse(staff)
+    const page = await browser.newPage({ expected: [/status of 400/] })
+    await page.route('**/api/course-options?*', (route) =>
+      route.fulfill({ status: 400, json: { code: 'kit.invalid', message: 'No.', data: {} } }),
+    )
+    await signIn(page, world, 'staff', `/app/editCorso?id=${course}`)
+    const unread = page.getByText('Non è stato possibile caricare i corsi aperti.')
+    await expectSeen(unread)
+    await page.unrouteAll()
+    await unread.getByRole('button', { name: 'Riprova' }).click()
+    await expectSeen(picker(page))
+    await expectGone(unread)
+  })
+
   test('is not offered once the course is over', async () => {
     const over = { startsOn: '2025-09-15', endsOn: '2026-06-15', academicYear: '2025/2026' }
     const page = await openCourse(await newCourse(staff, over))

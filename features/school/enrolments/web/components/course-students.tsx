@@ -10,6 +10,7 @@ import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import { useSelection } from '#kit/web/table/selection.ts'
 import type { Column } from '#kit/web/table/types.ts'
+import { Unread } from '#kit/web/unread.tsx'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { NOT_OFFERED } from '../../domain/text.ts'
 import type { Added } from './added.ts'
@@ -86,10 +87,11 @@ function SectionActions(props: {
   onMail: (() => void) | undefined
 }) {
   const { courseId, onEnrol, onMail } = props
-  const offered = useIsOffered(courseId)
+  const { offered, retry } = useIsOffered(courseId)
   const narrow = useNarrow()
   const enrol = (
     <>
+      {retry && <Unread what="i corsi aperti" retry={retry} />}
       {offered === true && <EnrolPicker {...{ courseId, onEnrol }} />}
       {offered === false && (
         <Text size="sm" c="dimmed">
