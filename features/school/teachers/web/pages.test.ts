@@ -173,6 +173,24 @@ describe('groups', () => {
     await button(page, 'Annulla').click()
     await expectSeen(group)
   })
+
+  test('say that the names of who is in them could not be read', async () => {
+    const [a, b] = [await teacher(), await teacher()]
+    const name = unique('Coppia')
+    done(await staff.call('POST', '/teacher-groups', { name, teacherIds: [a.id, b.id] }))
+    const page = await browser.newPage({ expected: [/status of 400/] })
+    await page.route('**/api/teacher-options*', (route) =>
+      route.fulfill({ status: 400, json: { code: 'kit.invalid', message: 'No.', data: {} } }),
+    )
+    await signIn(page, world, 'staff', '/app/insegnanti?state=groups')
+    const unread = page.getByText('Non è stato possibile caricare gli insegnanti.')
+    await expectSeen(unread)
+    await page.unrouteAll()
+    await unread.getByRole('button', { name: 'Riprova' }).click()
+    const group = rowsOf(page, 'Gruppi di insegnanti').filter({ hasText: name })
+    await expectSeen(group.getByText(b.fullName))
+    await expectGone(unread)
+  })
 })
 
 describe('a new teacher', () => {

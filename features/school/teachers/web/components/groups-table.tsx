@@ -3,6 +3,7 @@ import { joinWords } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
+import { Unread } from '#kit/web/unread.tsx'
 import type { TeacherGroup } from '../../domain/contract.ts'
 import { removeGroup } from '../actions.ts'
 import { api, useTeacherOptions } from '../api.ts'
@@ -13,7 +14,7 @@ const ACTIONS: readonly RowAction<TeacherGroup>[] = [
 
 /** The groups with their teachers. */
 export function GroupsTable() {
-  const { rows: teachers } = useTeacherOptions()
+  const { rows: teachers, retry } = useTeacherOptions()
   const membersOf = ({ teacherIds }: TeacherGroup) => {
     const names = (teachers ?? []).filter(({ id }) => teacherIds.includes(id))
     if (teachers && names.length === 0) return 'Tutti nel cestino'
@@ -24,25 +25,28 @@ export function GroupsTable() {
     { id: 'teachers', title: 'Insegnanti', value: membersOf },
   ]
   return (
-    <DataTable
-      list={localList(
-        api.groups,
-        {},
-        {
-          rows: ({ rows }) => rows,
-          search: (group) => `${group.name} ${membersOf(group)}`,
-          columns,
-          order: 'name',
-        },
-      )}
-      label="Gruppi di insegnanti"
-      columns={columns}
-      rowLabel={({ name }) => name}
-      actions={ACTIONS}
-      empty={{
-        title: 'Nessun gruppo',
-        text: 'Chi insegna in coppia si sceglie più in fretta: unisci due o più insegnanti sotto un nome.',
-      }}
-    />
+    <>
+      {retry && <Unread what="gli insegnanti" retry={retry} />}
+      <DataTable
+        list={localList(
+          api.groups,
+          {},
+          {
+            rows: ({ rows }) => rows,
+            search: (group) => `${group.name} ${membersOf(group)}`,
+            columns,
+            order: 'name',
+          },
+        )}
+        label="Gruppi di insegnanti"
+        columns={columns}
+        rowLabel={({ name }) => name}
+        actions={ACTIONS}
+        empty={{
+          title: 'Nessun gruppo',
+          text: 'Chi insegna in coppia si sceglie più in fretta: unisci due o più insegnanti sotto un nome.',
+        }}
+      />
+    </>
   )
 }
