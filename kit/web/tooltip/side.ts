@@ -32,11 +32,17 @@ export function keepClear(hint: HTMLElement): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const anchor = hint.parentElement
+  let coming = 0
+  // Not before it is drawn: in Firefox it has no place yet when the pointer comes.
+  const show = () => {
+    coming = requestAnimationFrame(() => place(hint))
+  }
   const hide = () => {
+    cancelAnimationFrame(coming)
     hint.dataset['side'] = 'none'
   }
-  anchor?.addEventListener('pointerenter', () => place(hint), { signal })
-  anchor?.addEventListener('focusin', () => place(hint), { signal })
+  anchor?.addEventListener('pointerenter', show, { signal })
+  anchor?.addEventListener('focusin', show, { signal })
   anchor?.addEventListener('click', hide, { signal })
   // Before the focus goes on to the next control, whose hint is put in its place after that.
   window.addEventListener('keydown', hide, { signal, capture: true })
