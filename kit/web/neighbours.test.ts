@@ -57,6 +57,15 @@ test('before the first and after the last there is nobody', async () => {
   expect(await beside(found(7), 7, 1)).toBeUndefined()
 })
 
+test('a list in which a record stands more than once leads on past it, and back', async () => {
+  const pairs = [...Array.from({ length: PAGE_SIZE - 1 }, () => 5), 7, 7, 9]
+  keepWay(listOf(pairs))
+  expect(await beside(found(5), 5, 1)).toBe(7)
+  expect(await beside(found(7), 7, -1)).toBe(5)
+  expect(await beside(found(7), 7, 1)).toBe(9)
+  expect(await beside(found(9), 9, 1)).toBeUndefined()
+})
+
 test('a record that the list does not show has no neighbours, nor has one of another screen', () => {
   keepWay(listOf([5, 7]))
   expect(wayTo(9, [PATH])).toBeUndefined()

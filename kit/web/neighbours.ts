@@ -36,15 +36,18 @@ export function placeIn({ page, ids }: ShownPage, id: number): number | undefine
 
 /**
  * The record after (1) or before (-1) one of a list, reading the next page where this one ends;
- * undefined at either end of the list, and when the page was emptied meanwhile.
+ * undefined at either end of the list, and when the page was emptied meanwhile. One that stands there
+ * more than once, as in a list of pairs, is gone past at once.
  */
 export async function beside(way: Way, id: number, by: 1 | -1): Promise<number | undefined> {
-  const at = way.ids.indexOf(id)
-  const here = at < 0 ? undefined : way.ids[at + by]
+  const all = [...new Set(way.ids)]
+  const at = all.indexOf(id)
+  const here = at < 0 ? undefined : all[at + by]
   if (at < 0 || here !== undefined) return here
   const page = way.page + by
   if (page < 1 || (page - 1) * PAGE_SIZE >= way.total) return undefined
   const next = await way.read(page)
   keepWay({ ...way, ...next })
-  return by > 0 ? next.ids[0] : next.ids.at(-1)
+  const others = next.ids.filter((other) => other !== id)
+  return by > 0 ? others[0] : others.at(-1)
 }
