@@ -1,3 +1,4 @@
+export { trashed } from './components/trashed.ts'
 export { EventHead } from './components/head.tsx'
 export type { Changed } from './components/values.ts'
 export { EditEventPage } from './pages/edit.tsx'

@@ -33,7 +33,13 @@ import {
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
-import { CONFIRM_DELETE, EVENT_DELETED, EVENT_SAVED } from '#f/events/events/domain/text.ts'
+import {
+  CONFIRM_DELETE,
+  EVENT_DELETED,
+  EVENT_RESTORED,
+  EVENT_SAVED,
+  IN_TRASH,
+} from '#f/events/events/domain/text.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import {
   ANSWER_SAID,
@@ -464,6 +470,18 @@ test('the door goes on while the connection is away, and sends everything once',
   expect(await counts(eventId)).toMatchObject({ participants: 3 })
   await expectSeen(button(page, 'Carla Di Passaggio: presente'))
   await expectWellInEveryLook(page, button(page, `${guest.name}: presente`))
+})
+
+test('the door of an event in the trash says so, and takes it out', async () => {
+  const eventId = await newEvent(staff)
+  const guest = await newGuest(world, staff, eventId, { state: 'accepted' })
+  done(await staff.call('DELETE', `/events/${eventId}`, {}))
+  const page = await open(`/app/ingressoEvento?id=${eventId}`)
+  await expectSeen(page.getByText(IN_TRASH))
+  await expectGone(button(page, 'Senza invito'))
+  await button(page, 'Ripristina dal cestino').click()
+  await expectSeen(message(page, EVENT_RESTORED))
+  await expectSeen(button(page, `${guest.name}: segna presente`))
 })
 
 test('who comes without an invitation has a name: spaces are none', async () => {
