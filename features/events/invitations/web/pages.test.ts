@@ -260,6 +260,26 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   await expectSeen(message(page, SENT_WAITING))
 })
 
+test('of leads of one name each stands once among those who get nothing', async () => {
+  const [twice, before] = [unique('Moravia'), unique('Aleramo')]
+  await world.sql(
+    `insert into leads (name, surname, created_by) select 'Carla', surname, 'staff'
+     from unnest($1::text[]) as surname`,
+    [[twice, twice, before]],
+  )
+  const page = await open(`/app/editEvento?id=${await newEvent(staff)}`)
+  await button(page, 'Invita lead').click()
+  const asked = dialog(page, 'Invita lead')
+  const lines = asked.getByRole('listitem')
+  await choose(asked, 'Lead', `${twice} Carla`)
+  await expectSoon(() => lines.count(), 1)
+  await choose(asked, 'Lead', `${twice} Carla`)
+  await expectSoon(() => lines.count(), 2)
+  await choose(asked, 'Lead', `${before} Carla`)
+  await expectSeen(lines.filter({ hasText: before }))
+  expect(await lines.count()).toBe(3)
+})
+
 test('a day without its hour is told what is missing, and not that the day is wrong', async () => {
   const page = await open(`/app/editEvento?id=${await newEvent(staff)}`)
   await button(page, 'Invita lead').click()

@@ -14,8 +14,9 @@ export function Invitees({ rows }: { rows: readonly Invitee[] }) {
   if (rows.length === 0) return null
   return (
     <ul className="bare small" style={{ maxHeight: '12rem', overflowY: 'auto' }}>
-      {rows.map(({ name, address, leftOut }) => (
-        <li key={`${name} ${address}`}>
+      {rows.map(({ name, address, leftOut }, place) => (
+        // A name and an address are also those of two.
+        <li key={`${name} ${address} ${place}`}>
           {name} <span className="dim">{leftOut === null ? address : (WHY[leftOut] ?? '')}</span>
         </li>
       ))}
