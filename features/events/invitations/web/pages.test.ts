@@ -575,6 +575,21 @@ test('a move off the waiting list is taken back to the same place, and asks firs
   await expectGone(button(page, 'Annulla'))
 })
 
+test('how full an event is could not be read, and is read again', async () => {
+  const eventId = await newEvent(staff)
+  await newGuest(world, staff, eventId)
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  const read = `**/api/events/${eventId}/counts`
+  await page.route(read, (route) => route.fulfill(BROKEN))
+  await signIn(page, world, 'staff', `/app/editEvento?id=${eventId}`)
+  const unread = page.getByText(unreadText('quante persone ci sono in ogni lista'))
+  await expectSeen(unread)
+  await page.unroute(read)
+  await button(unread, 'Riprova').click()
+  await expectSeen(button(page, 'Invitati (1)'))
+  await expectGone(unread)
+})
+
 test('several participants lose their places only after a question: many are not taken back', async () => {
   const eventId = await newEvent(staff)
   for (const state of ['accepted', 'accepted']) await newGuest(world, staff, eventId, { state })

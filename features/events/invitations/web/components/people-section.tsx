@@ -9,7 +9,6 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
@@ -17,6 +16,7 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { Actions, Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
+import { useRead } from '#kit/web/unread.tsx'
 import type { Counts, InvitationRow } from '../../domain/contract.ts'
 import {
   BACK_TO_INVITED,
@@ -68,12 +68,15 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
   const [list, setList] = useState<List>('participants')
   const [adding, setAdding] = useState(false)
   const [offered, setOffered] = useState<InvitationRow>()
-  const counts = useQuery(api.counts.query({ id: event.id }))
+  const { data: counts, notice } = useRead(
+    'quante persone ci sono in ogni lista',
+    api.counts.query({ id: event.id }),
+  )
   const label = LISTS_TITLES[list]
   const narrow = useNarrow()
-  const lists = listsOf(counts.data).map((value) => ({
+  const lists = listsOf(counts).map((value) => ({
     value,
-    label: `${LISTS_TITLES[value]} (${counts.data?.[value] ?? '…'})`,
+    label: `${LISTS_TITLES[value]} (${counts?.[value] ?? '…'})`,
   }))
   return (
     <Section
@@ -115,7 +118,8 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
           ))}
         </div>
       )}
-      {counts.data && <Text className="dim small">{countsSentence(counts.data)}</Text>}
+      {notice}
+      {counts && <Text className="dim small">{countsSentence(counts)}</Text>}
       <DataTable
         key={list}
         embedded
