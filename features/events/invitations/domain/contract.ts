@@ -170,7 +170,12 @@ export const invitationsContract = {
         undo: z.boolean().default(false),
       }),
     )
-    .output(done),
+    .output(
+      done.extend({
+        /** Where taking it back leads: null where nothing has changed, or an offer went with it. */
+        before: z.enum(STATES).nullable(),
+      }),
+    ),
   remove: operation('events', 'DELETE', '/invitations/{id}', 'Take somebody off an event')
     .input(z.strictObject({ id }))
     .output(done),

@@ -30,8 +30,8 @@ const moving = (state: State, phone: boolean) =>
         ? undefined
         : deletion(text.LOSE_OFFER, text.confirmLoseOffer(fullName(row)), 'Conferma'),
     call: moveTo(state, { phone }),
-    undo: (row: InvitationRow) =>
-      row.offeredUntil === null ? moveTo(row.state, { undo: true })(row) : undefined,
+    undo: (row: InvitationRow, { before }) =>
+      before === null ? undefined : moveTo(before, { undo: true })(row),
     said: text.PERSON_MOVED,
   })
 

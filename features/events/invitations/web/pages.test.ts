@@ -575,6 +575,20 @@ test('a move off the waiting list is taken back to the same place, and asks firs
   await expectGone(button(page, 'Annulla'))
 })
 
+test('a move is taken back to where somebody stood by then, not where the list still showed them', async () => {
+  const eventId = await newEvent(staff, { capacity: 5 })
+  const guest = await newGuest(world, staff, eventId)
+  const page = await open(`/app/editEvento?id=${eventId}`)
+  await button(page, 'Invitati (1)').click()
+  await expectSeen(rowsOf(page, 'Invitati').filter({ hasText: guest.name }))
+  // By the personal link, meanwhile.
+  done(await staff.call('POST', `/invitations/${guest.id}/state`, { state: 'accepted' }))
+  await takeAction(page, guest.name, 'Metti in lista d’attesa')
+  await takeBack(page, PERSON_MOVED)
+  await expectSeen(button(page, 'Partecipanti (1)'))
+  expect(await counts(eventId)).toMatchObject({ participants: 1, waiting: 0 })
+})
+
 test('how full an event is could not be read, and is read again', async () => {
   const eventId = await newEvent(staff)
   await newGuest(world, staff, eventId)

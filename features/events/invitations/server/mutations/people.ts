@@ -7,6 +7,7 @@ import { hashToken, newToken } from '#kit/server/secrets.ts'
 import { record } from '#kit/server/tx.ts'
 import type { invitationsContract } from '../../domain/contract.ts'
 import { BY_PHONE } from '../../domain/text.ts'
+import type { State } from '../../domain/types.ts'
 import { findInvited, type Person } from '../queries/audience.ts'
 import { findInvitation, momentOf, tokenOf } from '../queries/link.ts'
 import { change, hold } from './answer.ts'
@@ -97,11 +98,13 @@ export async function admit(
 export async function movePerson(
   at: At,
   { id, state, phone, undo }: Input<Contract['move']>,
-): Promise<Done> {
+): Promise<Result<{ done: true; before: State | null }>> {
   const held = await hold(at, id)
   if (!held) return refuse('invitations.not_found')
   await change(at, held, state, { note: phone ? BY_PHONE : '', undo })
-  return ok({ done: true })
+  const { state: before, offeredUntil } = held.invitation
+  const kept = before !== state && offeredUntil === null
+  return ok({ done: true, before: kept ? before : null })
 }
 
 /** Offers a free place out of order; the reason stands in the log. */
