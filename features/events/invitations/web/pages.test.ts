@@ -114,6 +114,7 @@ test('an event is created, a course is invited, and a phone answer is entered', 
   await choose(nobody, 'Categorie', SELECT_ALL)
   await expectSeen(nobody.getByText('2 persone riceveranno la mail'))
   await button(nobody, 'Annulla').click()
+  await button(page, 'Lascia la pagina').click()
   await button(page, 'Invia evento').click()
   const window = dialog(page, 'Invia evento')
   await choose(window, 'Corsi', course)
@@ -278,6 +279,42 @@ test('of leads of one name each stands once among those who get nothing', async 
   await choose(asked, 'Lead', `${before} Carla`)
   await expectSeen(lines.filter({ hasText: before }))
   expect(await lines.count()).toBe(3)
+})
+
+test('whom an event is sent to is asked about before it is lost, and is sent to once when the answer gets lost', async () => {
+  const category = await newCategory(staff, unique('Secondo anno'))
+  const courseId = await newCourse(staff, { categoryId: category })
+  await newStudent(staff, { courseIds: [courseId], mail: 'una@example.it' })
+  const id = await newEvent(staff)
+  const page = await open(`/app/editEvento?id=${id}`, { expected: [/ERR_FAILED/] })
+  await button(page, 'Invia inviti').click()
+  const asked = dialog(page, 'Invia inviti')
+  await choose(asked, 'Categorie', SELECT_ALL)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await button(dialog(page, 'Modifiche non salvate'), 'Resta qui').click()
+  await expectSeen(asked)
+  // Until the page gives up asking again by itself.
+  let away = 0
+  await page.route(`**/api/events/${id}/invitations`, async (route) => {
+    if (route.request().method() !== 'POST' || away === 4) return route.continue()
+    away += 1
+    if (away === 1) await route.fetch()
+    await route.abort()
+  })
+  const started = async () => {
+    const [row] = await world.sql<{ count: number }>(
+      `select count(*)::int as count from batches where kind = 'events.invitations' and shared ->> 'eventId' = $1`,
+      [String(id)],
+    )
+    return row?.count
+  }
+  await button(asked, 'Conferma').click()
+  await button(page, 'Invia').click()
+  await expectSoon(() => away, 4)
+  await button(asked, 'Conferma').click()
+  await expectSeen(message(page, SENT_WAITING))
+  expect(await started()).toBe(1)
 })
 
 test('a day without its hour is told what is missing, and not that the day is wrong', async () => {
