@@ -33,6 +33,9 @@ export const EXPORT_FAILED = "Si è verificato un errore durante l'esportazione.
 /** Only some of what a list finds are ticked, more than an export takes. */
 export const tooManyToExport = (most: number) =>
   `Si esportano al massimo ${formatInteger(most)} lead scelti: scegline meno, oppure tutti quelli trovati.`
+/** More than one action takes. */
+export const tooManyAtOnce = (most: number) =>
+  `Si possono cambiare al massimo ${formatInteger(most)} lead alla volta: scegline meno.`
 export const ADDED = 'Aggiunto con successo!'
 export const SAVED = 'Aggiornato con successo!'
 export const DELETED = 'Eliminato con successo!'
@@ -56,7 +59,7 @@ export const TWIN_LABELS: Readonly<Record<TwinReason, string>> = {
 export const NOT_SELECTED = 'Nessun lead selezionato. Scegli dalla lista quello da aprire.'
 export const CONFIRM_DELETE = 'Sei sicuro di voler eliminare il lead?'
 export const confirmDeleteAll = (count: number) =>
-  count === 1 ? CONFIRM_DELETE : `Sei sicuro di voler eliminare ${count} lead?`
+  count === 1 ? CONFIRM_DELETE : `Sei sicuro di voler eliminare ${formatInteger(count)} lead?`
 export const CONFIRM_DELETE_NOTE = 'Sei sicuro di voler eliminare la nota?'
 export const CONFIRM_DELETE_CALL = 'Sei sicuro di voler eliminare la chiamata?'
 export const RESTORED = 'Lead ripristinato.'

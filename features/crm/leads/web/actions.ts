@@ -4,7 +4,7 @@ import { saveFile } from '#kit/web/download.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { CallEntry, NoteEntry } from '../domain/contract.ts'
-import { MAX_TICKED, joinIds } from '../domain/rules.ts'
+import { MAX_LEADS, MAX_TICKED, joinIds } from '../domain/rules.ts'
 import type { MergedField, Objection } from '../domain/types.ts'
 import * as text from '../domain/text.ts'
 import { api } from './api.ts'
@@ -16,6 +16,15 @@ export interface Named {
   readonly surname: string
 }
 type Many = readonly Named[]
+
+/** Does something with leads unless they are too many at once: no second try would help. */
+export const few =
+  <Row extends Named>(act: (rows: readonly Row[]) => Promise<boolean>) =>
+  async (rows: readonly Row[]) => {
+    if (rows.length <= MAX_LEADS) return act(rows)
+    notifyError(text.tooManyAtOnce(MAX_LEADS))
+    return false
+  }
 
 const idsOf = (rows: Many) => rows.map(({ id }) => id)
 const failed = () => text.CALL_FAILED

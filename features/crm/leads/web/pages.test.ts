@@ -24,7 +24,7 @@ import { formatInstant } from '#kit/domain/format.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
-import { MAX_TICKED } from '../domain/rules.ts'
+import { MAX_LEADS, MAX_TICKED } from '../domain/rules.ts'
 import {
   ADD_MISSING,
   ADDED,
@@ -38,6 +38,7 @@ import {
   MERGED,
   notGivenBack,
   SAVED,
+  tooManyAtOnce,
   tooManyToExport,
   YEAR_FORM,
 } from '../domain/text.ts'
@@ -132,6 +133,23 @@ test('of a list everything found is exported, however much; of those ticked no m
   await rowsOf(page, 'Leads').first().getByRole('checkbox').uncheck()
   await button(page, 'ESPORTA').last().click()
   await expectSeen(message(page, tooManyToExport(MAX_TICKED)))
+})
+
+test('more leads than go at once are said to be too many before anything is asked about them', async () => {
+  const surname = unique('Troppi')
+  await world.sql(
+    `insert into leads (surname, name, mail, channel, created_by)
+     select $1, 'Ada ' || n, '', 'import', 'anna' from generate_series(1, $2::int) n`,
+    [surname, MAX_LEADS + 1],
+  )
+  const page = await open(`/app/leads?q=${encodeURIComponent(surname)}`)
+  await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  await button(page, 'Seleziona tutti i 5.001 trovati').click()
+  await expectSeen(page.getByText('5.001 selezionati'))
+  await button(page, 'Elimina').click()
+  await expectSeen(message(page, tooManyAtOnce(MAX_LEADS)))
+  await expectGone(page.getByRole('dialog'))
+  await expectSeen(page.getByText('5.001 selezionati'))
 })
 
 test('what an address has wrong is left out of the file too', async () => {

@@ -12,7 +12,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { LEAD_SORTS, LeadRow } from '../../domain/contract.ts'
-import { exportAll, remove, removeAll, reopenAll, restore, restoreAll } from '../actions.ts'
+import { exportAll, few, remove, removeAll, reopenAll, restore, restoreAll } from '../actions.ts'
 import { api } from '../api.ts'
 import { LEAD_FILTERS } from './filters.tsx'
 
@@ -39,7 +39,7 @@ const ACTIONS: readonly RowAction<LeadRow>[] = [
 const IN_TRASH: readonly RowAction<LeadRow>[] = [
   { label: 'Ripristina dal cestino', icon: IconRestore, quick: true, run: restore },
 ]
-const RESTORE = [{ label: 'Ripristina dal cestino', icon: IconRestore, run: restoreAll }]
+const RESTORE = [{ label: 'Ripristina dal cestino', icon: IconRestore, run: few(restoreAll) }]
 
 /** What is asked about several leads at once. */
 interface Asked {
@@ -55,15 +55,15 @@ export function LeadList(props: { trash?: boolean; create?: ReactNode; sheet?: s
   const ask = (what: Asked['what']) => (rows: readonly LeadRow[]) =>
     new Promise<boolean>((done) => setAsked({ what, rows, done }))
   const bulk = [
-    { label: 'Aggiungi un tag', icon: IconTag, run: ask('tag') },
-    { label: 'Togli un tag', icon: IconTagOff, run: ask('untag') },
-    { label: 'Assegna', icon: IconUserCheck, run: ask('assign') },
+    { label: 'Aggiungi un tag', icon: IconTag, run: few(ask('tag')) },
+    { label: 'Togli un tag', icon: IconTagOff, run: few(ask('untag')) },
+    { label: 'Assegna', icon: IconUserCheck, run: few(ask('assign')) },
     {
       ...{ label: 'ESPORTA', icon: IconDownload },
       run: (rows: readonly LeadRow[], whole: boolean) => exportAll(rows, whole ? sheet : undefined),
     },
-    { label: 'Richiama', icon: IconPhoneCall, run: reopenAll },
-    { label: 'Elimina', icon: IconTrash, run: removeAll },
+    { label: 'Richiama', icon: IconPhoneCall, run: few(reopenAll) },
+    { label: 'Elimina', icon: IconTrash, run: few(removeAll) },
   ]
   const close = (acted: boolean) => {
     asked?.done(acted)
