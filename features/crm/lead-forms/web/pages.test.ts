@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { done } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { button, dialog, expectGone, expectSeen, expectSoon } from '#tests/support/screen.ts'
@@ -59,4 +60,21 @@ test('an address is not closed by a slip, and is made once when its answer was l
   await button(page, 'L’ho copiato').click()
   await expectSeen(page.getByRole('heading', { name: 'Pagina corsi' }))
   await expectGone(address)
+})
+
+test('who may not change a form reads it, and types nothing that cannot be saved', async () => {
+  await world.as('staff')
+  const admin = await world.as('admin')
+  const { id } = done(await admin.call('POST', '/lead-forms', { name: 'Pagina iscrizioni' }))
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/leadForm?id=${id}`)
+  const name = page.getByRole('textbox', { name: 'Nome del modulo' })
+  await expectSoon(() => name.inputValue(), 'Pagina iscrizioni')
+  expect(await name.isDisabled()).toBe(true)
+  for (const role of ['textbox', 'combobox'] as const) {
+    const fields = page.getByRole('region', { name: 'Che cosa contengono i campi' }).getByRole(role)
+    expect(await fields.evaluateAll((all) => all.every((one) => one.matches(':disabled')))).toBe(
+      true,
+    )
+  }
 })

@@ -48,6 +48,9 @@ export function LeadFormPage() {
   )
 }
 
+/** Around all fields, for who only reads them. */
+const PLAIN = { border: 0, padding: 0, minWidth: 0 }
+
 function FormSheet({ form }: { form: LeadForm }) {
   const { id, version, name, trap, consentText, tagIds, names, mapped } = form
   const isAdmin = useUser().role === 'admin'
@@ -88,32 +91,34 @@ function FormSheet({ form }: { form: LeadForm }) {
       )}
       <Section title="Che cosa contengono i campi">
         <Form form={save}>
-          <Fields>
-            <TextInput label="Nome del modulo" required {...save.field('name')} />
-            {FORM_FIELDS.map((field) => (
-              <Autocomplete
-                key={field}
-                label={text.FIELD_LABELS[field]}
-                placeholder="Nome del campo nel modulo"
-                data={names}
-                value={save.values.mapping[field] ?? ''}
-                onChange={(typed) =>
-                  save.set({ mapping: { ...save.values.mapping, [field]: typed || null } })
-                }
+          <fieldset disabled={!isAdmin} style={PLAIN}>
+            <Fields>
+              <TextInput label="Nome del modulo" required {...save.field('name')} />
+              {FORM_FIELDS.map((field) => (
+                <Autocomplete
+                  key={field}
+                  label={text.FIELD_LABELS[field]}
+                  placeholder="Nome del campo nel modulo"
+                  data={names}
+                  value={save.values.mapping[field] ?? ''}
+                  onChange={(typed) =>
+                    save.set({ mapping: { ...save.values.mapping, [field]: typed || null } })
+                  }
+                />
+              ))}
+              <TextInput
+                label="Campo trappola"
+                description="Un campo nascosto del modulo: chi lo riempie è un programma"
+                {...save.field('trap')}
               />
-            ))}
-            <TextInput
-              label="Campo trappola"
-              description="Un campo nascosto del modulo: chi lo riempie è un programma"
-              {...save.field('trap')}
-            />
-            <TextInput
-              label="Versione del testo del consenso"
-              description="Vuota se la pagina non lo chiede"
-              {...save.field('consentText')}
-            />
-            <TagsSelect label="Tag per chi arriva da qui" {...save.field('tagIds')} />
-          </Fields>
+              <TextInput
+                label="Versione del testo del consenso"
+                description="Vuota se la pagina non lo chiede"
+                {...save.field('consentText')}
+              />
+              <TagsSelect label="Tag per chi arriva da qui" {...save.field('tagIds')} />
+            </Fields>
+          </fieldset>
         </Form>
       </Section>
       <Suspense>
