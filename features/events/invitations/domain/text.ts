@@ -164,10 +164,16 @@ export const confirmLoseOffer = (name: string): string =>
   `A ${name} è riservato un posto: sarà offerto con una mail a chi viene dopo. ` +
   'L’operazione è irreversibile.'
 export const BACK_TO_INVITED = 'Riporta tra gli invitati'
-export const confirmGivingBack = (count: number): string =>
-  `${plural(count, 'persona torna', 'persone tornano')} tra gli invitati: i posti che hanno, o che ` +
-  'sono riservati a loro, si liberano e possono passare subito, con una mail, a chi è in lista ' +
-  'd’attesa. L’operazione è irreversibile.'
+export function confirmGivingBack(count: number): string {
+  const freed =
+    count === 1
+      ? 'il posto che ha, o che le è riservato, si libera e può passare'
+      : 'i posti che hanno, o che sono riservati a loro, si liberano e possono passare'
+  return (
+    `${plural(count, 'persona torna', 'persone tornano')} tra gli invitati: ${freed} subito, con una ` +
+    'mail, a chi è in lista d’attesa. L’operazione è irreversibile.'
+  )
+}
 export const FEWER_PLACES = 'Meno posti che partecipanti'
 export function fewerPlaces(
   { taken, offered }: Pick<Counts, 'taken' | 'offered'>,
@@ -193,8 +199,8 @@ export const notTold = (taken: number): string =>
   `${accepted(taken)}: nessuna mail avvisa che l’evento non si tiene più.`
 export const MOVED = 'Cambia giorno, orario o luogo'
 export const notToldOfMove = (taken: number): string =>
-  `${accepted(taken)}: nessuna mail avvisa del cambiamento. Dopo aver salvato puoi scrivere loro con ` +
-  '«Invia promemoria», che dice quando e dove.'
+  `${accepted(taken)}: nessuna mail avvisa del cambiamento. Dopo aver salvato puoi scrivere a chi ` +
+  'partecipa con «Invia promemoria», che dice quando e dove.'
 export const PLACE_OFFERED = 'Posto offerto: la mail è in partenza.'
 export const confirmRemove = (name: string): string =>
   `${name} non sarà più tra gli invitati e il suo link non varrà più.`
@@ -319,4 +325,4 @@ export const CODE_UNSURE =
   'Questo codice non è nell’elenco letto prima, e ora non si riesce a rileggerlo: riprova.'
 export const arrived = (name: string): string => `${name}: presente.`
 export const stillToSend = (count: number): string =>
-  `${plural(count, 'segno da inviare', 'segni da inviare')}: partono da soli quando torna la connessione.`
+  `${plural(count, 'segno da inviare: parte da solo', 'segni da inviare: partono da soli')} quando torna la connessione.`
