@@ -12,7 +12,7 @@ import {
   newStudent,
   unique,
 } from '#tests/support/academy.ts'
-import { axe, openBrowser, type PageOptions, signIn } from '#tests/support/browser.ts'
+import { axe, beyondWindow, openBrowser, type PageOptions, signIn } from '#tests/support/browser.ts'
 import { newEvent, newGuest, tokenOfInvitation } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
 import { upload } from '#tests/support/uploads.ts'
@@ -539,6 +539,15 @@ test('the door of an event in the trash says so, and takes it out', async () => 
   await button(page, 'Ripristina dal cestino').click()
   await expectSeen(message(page, EVENT_RESTORED))
   await expectSeen(button(page, `${guest.name}: segna presente`))
+})
+
+test('at the door a long name leaves its button in sight', async () => {
+  const eventId = await newEvent(staff)
+  const guestName = 'mariaantonietta.bevilacqua-sanfelice@compagniadellenuvole.example'
+  await newGuest(world, staff, eventId, { guestName, state: 'accepted' })
+  const page = await open(`/app/ingressoEvento?id=${eventId}`, { size: 'phone' })
+  await expectSeen(button(page, `${guestName}: segna presente`))
+  await expectSoon(() => beyondWindow(page), 0)
 })
 
 test('who comes without an invitation has a name: spaces are none', async () => {

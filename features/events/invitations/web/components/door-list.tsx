@@ -25,7 +25,7 @@ export function DoorList({ rows, searched, onMark }: Props) {
     <ul className="stack gap-xs bare" aria-label="Persone">
       {rows.map((row) => (
         <li key={row.id} className="row apart">
-          <span>
+          <span className="breaks">
             {row.name} <span className="dim small">{STATE_LABELS[row.state]}</span>
           </span>
           <Button
