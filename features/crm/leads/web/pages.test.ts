@@ -24,6 +24,7 @@ import { formatInstant } from '#kit/domain/format.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
+import { TAG_GONE } from '#f/crm/tags/domain/text.ts'
 import { MAX_LEADS, MAX_TICKED } from '../domain/rules.ts'
 import {
   ADD_MISSING,
@@ -150,6 +151,14 @@ test('more leads than go at once are said to be too many before anything is aske
   await expectSeen(message(page, tooManyAtOnce(MAX_LEADS)))
   await expectGone(page.getByRole('dialog'))
   await expectSeen(page.getByText('5.001 selezionati'))
+})
+
+test('a list that is filtered by a tag which is gone says that it is, and not its number', async () => {
+  const tag = await newTag(staff)
+  done(await staff.call('DELETE', `/tags/${tag}`, {}))
+  const page = await open(`/app/leads?with=${tag};`)
+  await expectSeen(page.getByText(TAG_GONE, { exact: true }))
+  await expectGone(page.getByText(String(tag), { exact: true }))
 })
 
 test('what an address has wrong is left out of the file too', async () => {

@@ -43,6 +43,9 @@ export const POSITION =
 /** Page text of a sheet that was opened without a tag. */
 export const NOT_SELECTED = 'Nessun tag selezionato. Scegli dalla lista quello da modificare.'
 
+/** In the place of the name of one that a filter still asks for. */
+export const TAG_GONE = 'Tag eliminato'
+
 export const TAG_CREATED = 'Aggiunto con successo!'
 export const TAG_SAVED = 'Aggiornato con successo!'
 export const TAG_DELETED = 'Tag eliminato con successo.'

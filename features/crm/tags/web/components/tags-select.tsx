@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
 import { offerProps } from '#kit/web/options.tsx'
+import { TAG_GONE } from '../../domain/text.ts'
 import type { TagRole } from '../../domain/types.ts'
 import { useTagGroups } from '../api.ts'
 
@@ -20,13 +21,17 @@ function useGrouped(roles?: readonly (TagRole | null)[]) {
 /** Several tags of any category. */
 export function TagsSelect(props: Omit<MultiSelectProps<number>, 'data'>) {
   const { offer, data } = useGrouped()
+  const known = new Set(data.flatMap(({ items }) => items.map(({ value }) => value)))
+  // An address may ask for one that was deleted, or that is not read yet: its number says nothing.
+  const unknown = (props.value ?? []).filter((id) => !known.has(id))
+  const label = offer.rows ? TAG_GONE : '…'
   return (
     <MultiSelect<number>
       hidePickedOptions
       styles={TAP}
       {...props}
       {...offerProps(offer, WORDS, props.error)}
-      data={data}
+      data={[...data, ...unknown.map((value) => ({ value, label }))]}
     />
   )
 }
