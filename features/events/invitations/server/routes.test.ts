@@ -403,6 +403,14 @@ test('who accepts gets a confirmation, but not who comes in once the event has b
   expect(await mails('events.confirmation')).toHaveLength(before + 1)
 })
 
+test('who is moved by mistake, and taken back, is not confirmed once more', async () => {
+  const { id } = await newGuest(world, staff, await newEvent(staff), { state: 'accepted' })
+  const before = await mails('events.confirmation')
+  done(await post(`/invitations/${id}/state`, { state: 'cancelled' }))
+  done(await post(`/invitations/${id}/state`, { state: 'accepted', undo: true }))
+  expect(await mails('events.confirmation')).toEqual(before)
+})
+
 test('what the office cannot do is refused, each with its reason', async () => {
   const id = await newEvent(staff, { capacity: 1 })
   const studentId = await newStudent(staff, { surname: 'Fo' })

@@ -51,8 +51,9 @@ export async function change(
   await endOffer(at, invitation.id)
   await setState(at, invitation, state, told)
   if (told.undo && state === 'accepted') await withdrawOffers(at, event, invitation)
-  // Who is let in once it has begun needs no confirmation any more, and its letter would be refused.
-  if (state === 'accepted' && !isPast(event, momentOf(at.now).now)) {
+  // Who is let in once it has begun needs no confirmation any more, and its letter would be refused;
+  // who was moved by mistake has theirs.
+  if (state === 'accepted' && !told.undo && !isPast(event, momentOf(at.now).now)) {
     await tryLetter(at, 'confirmation', { ...invitation, title: event.title })
   }
   if (state !== 'waiting') await offerFree(at, event)
