@@ -1,6 +1,6 @@
-export { trashed } from './components/trashed.ts'
 export { EventHead } from './components/head.tsx'
 export type { Changed } from './components/values.ts'
 export { EditEventPage } from './pages/edit.tsx'
 export { EventsPage } from './pages/list.tsx'
+export { restore as restoreEvent } from './actions.ts'
 export { api } from './api.ts'

@@ -15,10 +15,9 @@ import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Event } from '../../domain/contract.ts'
-import { EVENT_SAVED, NOT_SELECTED, UPDATE_FAILED } from '../../domain/text.ts'
+import { EVENT_SAVED, IN_TRASH, NOT_SELECTED, UPDATE_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { EventFields } from '../components/fields.tsx'
-import { trashed } from '../components/trashed.ts'
 import {
   askLinkTitles,
   type Changed,
@@ -61,7 +60,13 @@ export function EditEventPage(added: Added) {
       query={(event) => api.get.query({ id: event })}
       nothing={NOT_SELECTED}
       list={{ ...LIST, label: 'Vai agli eventi' }}
-      trash={trashed}
+      trash={(event) =>
+        event.deleted && {
+          name: event.title,
+          text: IN_TRASH,
+          restore: async () => (await import('../actions.ts')).restore(event),
+        }
+      }
     >
       {(event) => <EventSheet event={event} {...added} />}
     </RecordPage>

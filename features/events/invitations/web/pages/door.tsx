@@ -2,7 +2,8 @@ import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { IconUserPlus, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api as events, trashed } from '#f/events/events/web/public.tsx'
+import { IN_TRASH } from '#f/events/events/domain/text.ts'
+import { api as events, restoreEvent } from '#f/events/events/web/public.tsx'
 import { foldText } from '#kit/domain/text.ts'
 import { plural } from '#kit/domain/format.ts'
 import { Page } from '#kit/web/page.tsx'
@@ -31,7 +32,9 @@ export function DoorPage({ admit }: { admit: Admit }) {
       query={(id) => events.get.query({ id })}
       nothing="Nessun evento selezionato."
       list={LIST}
-      trash={trashed}
+      trash={(event) =>
+        event.deleted && { name: event.title, text: IN_TRASH, restore: () => restoreEvent(event) }
+      }
     >
       {(event) => <Door eventId={event.id} title={event.title} admit={admit} />}
     </RecordPage>
