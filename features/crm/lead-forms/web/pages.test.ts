@@ -70,11 +70,10 @@ test('who may not change a form reads it, and types nothing that cannot be saved
   await signIn(page, world, 'staff', `/app/leadForm?id=${id}`)
   const name = page.getByRole('textbox', { name: 'Nome del modulo' })
   await expectSoon(() => name.inputValue(), 'Pagina iscrizioni')
-  expect(await name.isDisabled()).toBe(true)
+  await expectSoon(() => name.isDisabled(), true)
   for (const role of ['textbox', 'combobox'] as const) {
     const fields = page.getByRole('region', { name: 'Che cosa contengono i campi' }).getByRole(role)
-    expect(await fields.evaluateAll((all) => all.every((one) => one.matches(':disabled')))).toBe(
-      true,
-    )
+    const fixed = () => fields.evaluateAll((all) => all.every((one) => one.matches(':disabled')))
+    await expectSoon(fixed, true)
   }
 })

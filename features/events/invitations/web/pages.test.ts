@@ -278,7 +278,7 @@ test('of leads of one name each stands once among those who get nothing', async 
   await expectSoon(() => lines.count(), 2)
   await choose(asked, 'Lead', `${before} Carla`)
   await expectSeen(lines.filter({ hasText: before }))
-  expect(await lines.count()).toBe(3)
+  await expectSoon(() => lines.count(), 3)
 })
 
 test('whom an event is sent to is asked about before it is lost, and is sent to once when the answer gets lost', async () => {
