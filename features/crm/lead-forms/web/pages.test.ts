@@ -29,8 +29,8 @@ test('an address is made, its first arrival is mapped by its fields and becomes 
   await expectSoon(() => page.getByRole('combobox', { name: 'Telefono' }).inputValue(), 'telefono')
   await button(page, 'Salva').click()
   await expectSeen(page.getByText('Aggiornato con successo!'))
+  await expectSeen(page.getByRole('table', { name: 'Arrivi' }).getByText('In attesa'))
   await leadFormJobs(world.services).tasks[BRING_IN]?.({ id: 1 })
-  await page.reload()
   await expectWellInEveryLook(page, page.getByText('Rossi Ada', { exact: true }))
 })
 

@@ -122,7 +122,7 @@ function FormSheet({ form }: { form: LeadForm }) {
         </Form>
       </Section>
       <Suspense>
-        <Arrivals id={id} />
+        <Arrivals form={form} />
       </Suspense>
     </Page>
   )
