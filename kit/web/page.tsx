@@ -53,7 +53,7 @@ export function Page(props: {
               ))}
             </nav>
           )}
-          <Title order={1} className={classes['title']}>
+          <Title order={1} className={`${classes['title']} breaks`}>
             {props.title}
           </Title>
         </div>

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { done } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { beyondWindow, openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { button, dialog, expectGone, expectSeen, expectSoon } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -76,4 +76,14 @@ test('who may not change a form reads it, and types nothing that cannot be saved
     const fixed = () => fields.evaluateAll((all) => all.every((one) => one.matches(':disabled')))
     await expectSoon(fixed, true)
   }
+})
+
+test('a form with a long name in one word lies within the window of a telephone', async () => {
+  const admin = await world.as('admin')
+  const name = 'modulo_contatti_recitazione_cinematografica'
+  const { id } = done(await admin.call('POST', '/lead-forms', { name }))
+  const page = await browser.newPage({ size: 'phone' })
+  await signIn(page, world, 'admin', `/app/leadForm?id=${id}`)
+  await expectSeen(page.getByRole('heading', { name, level: 1 }))
+  await expectSoon(() => beyondWindow(page), 0)
 })
