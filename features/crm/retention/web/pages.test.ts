@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newLead, newTag, unique } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { beyondWindow, openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -50,4 +50,13 @@ test('that the counts of those who were deleted could not be read is said', asyn
   await page.unroute(/\/api\/lead-retention\/left/)
   await button(page, 'Riprova').click()
   await expectGone(unread)
+})
+
+test('a source with a long name in one word leaves the button that changes its months in sight', async () => {
+  const name = 'CAMPAGNA_META_RECITAZIONE_CINEMATOGRAFICA_AUTUNNO_2026'
+  await newTag(staff, 2, name)
+  const page = await browser.newPage({ size: 'phone' })
+  await signIn(page, world, 'staff', '/app/conservazioneLead')
+  await expectSeen(button(page, `Cambia i mesi di ${name}`))
+  await expectSoon(() => beyondWindow(page), 0)
 })

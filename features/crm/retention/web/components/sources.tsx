@@ -21,7 +21,7 @@ export function SourcesSection() {
       <ul className="bare stack gap-xs">
         {data?.rows.map((source) => (
           <li key={source.tagId} className="row wrap apart">
-            <span>{`${source.name}: ${monthsText(source.months)}`}</span>
+            <span className="breaks">{`${source.name}: ${monthsText(source.months)}`}</span>
             <Button
               variant="default"
               size="compact-sm"
