@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Input } from '#kit/domain/contract.ts'
 import { createClient } from '#kit/web/client.ts'
 import { offerOf } from '#kit/web/options.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { type RoomEvent, roomsContract } from '../domain/contract.ts'
 
 export const api = createClient('rooms', roomsContract)
@@ -17,8 +18,12 @@ export function useRoom(id: number) {
   return useQuery(api.get.query({ id }))
 }
 
-/** The events in rooms between two days, to stand beside the lessons. */
+/**
+ * The events in rooms between two days, to stand beside the lessons; `notice`, to be put on the page,
+ * says that they could not be read.
+ */
 export function useRoomEvents(input: Input<(typeof roomsContract)['events']>) {
-  return useQuery(api.events.query(input)).data?.rows ?? NONE
+  const { data, notice } = useRead('gli eventi nelle aule', api.events.query(input))
+  return { events: data?.rows ?? NONE, notice }
 }
 const NONE: readonly RoomEvent[] = []

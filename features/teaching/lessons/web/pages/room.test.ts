@@ -141,6 +141,29 @@ test('says that it loads, and that there is nothing', async () => {
   await expectGone(page.getByText(LOADING_ROOM, { exact: true }))
 })
 
+test('says of the events in a room that they could not be read', async () => {
+  const { roomId } = await usedRoom()
+  const page = await browser.newPage({ expected: [/status of 503/] })
+  let down = true
+  await page.route('**/api/room-events?*', (route) =>
+    down ? route.fulfill({ status: 503, body: 'proxy' }) : route.continue(),
+  )
+  const places = [`/app/detailAula?id=${roomId}`, '/app/calendario', '/app/calendario?view=week']
+  const unread = page.getByText('Non è stato possibile caricare gli eventi nelle aule.')
+  await signIn(page, world, 'staff')
+  for (const place of places) {
+    await goTo(page, place)
+    await expectSeen(unread)
+    await goTo(page, '/app/aule')
+    await expectGone(unread)
+  }
+  await goTo(page, `/app/detailAula?id=${roomId}`)
+  await expectSeen(unread)
+  down = false
+  await button(page, 'Riprova').click()
+  await expectGone(unread)
+})
+
 test('without a room leads to the rooms; one that is not there is said', async () => {
   const page = await open('/app/detailAula')
   await page.getByRole('link', { name: 'Vai alle aule' }).click()

@@ -103,7 +103,7 @@ function RoomDays(props: { room: Named; period: Period; deleted: boolean }) {
   const { room, period, deleted } = props
   const { id } = room
   const { data, error, refetch } = useQuery(api.list.query({ ...period, roomId: id }))
-  const events = useRoomEvents({ ...period, roomId: id })
+  const { events, notice } = useRoomEvents({ ...period, roomId: id })
   const [opened, setOpened] = useState<LessonTarget>()
   const narrow = useNarrow()
   const open = (lesson: Pick<Lesson, 'id' | 'courseId'>) =>
@@ -119,6 +119,7 @@ function RoomDays(props: { room: Named; period: Period; deleted: boolean }) {
   const shown = { lessons: data.rows, closings: new Set(data.closings), events, onOpen: open }
   return (
     <>
+      {notice}
       {data.rows.length + events.length === 0 ? (
         <NoLessons title="Nessuna lezione">{deleted ? ROOM_UNUSED : ROOM_FREE}</NoLessons>
       ) : (

@@ -29,7 +29,7 @@ export function DayLessons(props: {
 }) {
   const narrow = useNarrow()
   const { box, move, follow } = useMoves(props.rows, props.onOpen)
-  const events = useRoomEvents({ from: props.day, to: props.day })
+  const { events, notice } = useRoomEvents({ from: props.day, to: props.day })
   const rooms = useRoomOptions().rows
   const teachers = useTeacherOptions().rows
   const { day, by, rows, closed } = props
@@ -43,6 +43,7 @@ export function DayLessons(props: {
           <IconDoor size={16} aria-hidden /> {CLOSED.charAt(0).toUpperCase() + CLOSED.slice(1)}
         </Text>
       )}
+      {notice}
       {rows.length === 0 && <Text c="dimmed">Nessuna lezione in questo giorno.</Text>}
       {rooms?.length === 0 && <NoRooms />}
       {narrow ? (

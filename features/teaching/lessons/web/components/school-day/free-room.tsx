@@ -85,41 +85,44 @@ function Found(props: {
   const { wanted, onNew, onTime } = props
   const day = wanted.startsAt.slice(0, 10)
   const lessons = useQuery(api.list.query({ from: day, to: day })).data?.rows
-  const events = useRoomEvents({ from: day, to: day })
+  const { events, notice } = useRoomEvents({ from: day, to: day })
   const taken = lessons && [
     ...lessons.map((lesson) => ({ ...lesson, what: coursesOf(lesson) })),
     ...events.map((event) => ({ ...event, what: event.title })),
   ]
   return (
-    <Record query={api.freeRooms.query(wanted)}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <NoneFree wanted={wanted} taken={taken} onTime={onTime} />
-        ) : (
-          <ul className="bare" aria-label="Aule libere">
-            {rows.map(({ id, name }) => (
-              <li key={id} className={`${classes['room']} row gap-md apart`}>
-                <span>
-                  <strong>{name}</strong>
-                  <Text component="span" display="block" c="dimmed" size="sm">
-                    {taken ? nextIn(taken, id, wanted) : ' '}
-                  </Text>
-                </span>
-                <Button
-                  className="firm"
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Nuova lezione: ${name}`}
-                  onClick={() => onNew({ startsAt: wanted.startsAt, roomId: id })}
-                >
-                  Nuova lezione
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Record>
+    <>
+      {notice}
+      <Record query={api.freeRooms.query(wanted)}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <NoneFree wanted={wanted} taken={taken} onTime={onTime} />
+          ) : (
+            <ul className="bare" aria-label="Aule libere">
+              {rows.map(({ id, name }) => (
+                <li key={id} className={`${classes['room']} row gap-md apart`}>
+                  <span>
+                    <strong>{name}</strong>
+                    <Text component="span" display="block" c="dimmed" size="sm">
+                      {taken ? nextIn(taken, id, wanted) : ' '}
+                    </Text>
+                  </span>
+                  <Button
+                    className="firm"
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Nuova lezione: ${name}`}
+                    onClick={() => onNew({ startsAt: wanted.startsAt, roomId: id })}
+                  >
+                    Nuova lezione
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Record>
+    </>
   )
 }
 

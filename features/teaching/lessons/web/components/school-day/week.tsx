@@ -38,7 +38,7 @@ export function WeekLessons(props: Props) {
   const period = periodOf('week', day)
   const days = daysOf(period)
   const { box, move, follow } = useMoves(lessons, onOpen)
-  const { rows, noRooms } = useRows(props, days)
+  const { rows, noRooms, notice } = useRows(props, days)
   const only = rows.find((row) => of !== undefined && idOf(row) === of)
   const shown = only ? lessonsIn(only) : lessons
   const label = `Lezioni: ${periodName('week', day)}`
@@ -67,6 +67,7 @@ export function WeekLessons(props: Props) {
           <Text c="dimmed">{`${CLOSED}: ${joinWords(closed)}`}</Text>
         )}
       </Group>
+      {notice}
       {lessons.length === 0 && <Text c="dimmed">Nessuna lezione in questa settimana.</Text>}
       {noRooms && <NoRooms />}
       {narrow ? (
@@ -100,12 +101,12 @@ function useRows({ by, lessons }: Pick<Props, 'by' | 'lessons'>, days: readonly 
   const rooms = useRoomOptions().rows
   const teachers = useTeacherOptions().rows
   const [from = '', to = from] = [days[0], days.at(-1)]
-  const events = useRoomEvents({ from, to })
+  const { events, notice } = useRoomEvents({ from, to })
   const columns =
     by === 'rooms'
       ? columnsByRoom(lessons, rooms ?? [], events)
       : columnsByTeacher(lessons, teachers)
-  return { rows: rowsByDay(columns, days), noRooms: rooms?.length === 0 }
+  return { rows: rowsByDay(columns, days), noRooms: rooms?.length === 0, notice }
 }
 
 const ALL = 0
