@@ -183,6 +183,19 @@ describe('the keyboard alone', () => {
     await expectSoon(() => focused(page), 'Corso 02')
   })
 
+  test('goes on in the list once what was selected is dealt with', async () => {
+    const page = await openList()
+    await page.getByRole('checkbox', { name: 'Seleziona Corso 05', exact: true }).check()
+    await button(page, 'Deseleziona').press('Enter')
+    await expectSoon(() => focused(page), 'Corso 01')
+    await page.getByRole('checkbox', { name: 'Seleziona Corso 05', exact: true }).check()
+    await button(page, 'Archivia').press('Enter')
+    await button(dialog(page, 'Archivia corsi'), 'Archivia').press('Enter')
+    await expectGone(page.getByRole('link', { name: 'Corso 05', exact: true }))
+    await expectSoon(() => focused(page), 'Corso 01')
+    await world.sql("update courses set archived_at = null where name = 'Corso 05'")
+  })
+
   test('opens the form of a new record with N, and the keys with ?', async () => {
     const page = await openList()
     await page.keyboard.press('?')

@@ -188,6 +188,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
           const { readWhole } = await import('./table/whole.ts')
           selection?.setFound(await readWhole(list, state.input), found)
         }}
+        enter={() => focusFirstRow(root.current)}
         views={bare && total > 0 && views}
       />
     </div>

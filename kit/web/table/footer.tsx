@@ -1,5 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatInteger, plural, theMany } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
 import { notifyError } from '../toast.tsx'
@@ -17,6 +17,8 @@ export function Footer<Row>(props: {
   bulk: readonly BulkAction<Row>[]
   /** Selects all that the search and the filters find. */
   selectAll: () => Promise<void>
+  /** Puts the focus into the list. */
+  enter: () => void
   /** The choice of columns and views, where there is no toolbar. */
   views: ReactNode
 }) {
@@ -37,6 +39,7 @@ export function Footer<Row>(props: {
           bulk={props.bulk}
           total={total}
           selectAll={props.selectAll}
+          enter={props.enter}
         />
       ) : (
         <span className="figures">{shown}</span>
@@ -55,12 +58,23 @@ function BulkBar<Row>({
   bulk,
   total,
   selectAll,
+  enter,
 }: {
   selection: Selection<Row>
   bulk: readonly BulkAction<Row>[]
   total: number
   selectAll: () => Promise<void>
+  enter: () => void
 }) {
+  const bar = useRef<HTMLDivElement>(null)
+  // Whoever pressed a button here goes on in the list, once there is nothing more to do here.
+  const leave = useEffectEvent((gone: HTMLElement | null) => {
+    if (gone?.contains(document.activeElement)) enter()
+  })
+  useLayoutEffect(() => {
+    const here = bar.current
+    return () => leave(here)
+  }, [])
   const run = async (action: BulkAction<Row>) => {
     const { rows } = selection
     if ((await action.run(rows, rows.length === total)) !== false) selection.clear()
@@ -75,7 +89,7 @@ function BulkBar<Row>({
   }
   const { length } = selection.rows
   return (
-    <Group gap="xs">
+    <Group ref={bar} gap="xs">
       <strong>{length === 1 ? '1 selezionato' : `${formatInteger(length)} selezionati`}</strong>
       {length >= PAGE_SIZE && length < total && (
         <Button size="compact-sm" variant="subtle" loading={reading} onClick={() => void readAll()}>
