@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import classes from './page.module.css'
 import { LinkButton, LinkWords } from './links.tsx'
+import { asItWas } from './list-place.ts'
 import { type Place, target } from './places.ts'
 import { RecordBar } from './record-bar.ts'
 import { useMoreSideways } from './sideways.ts'
@@ -46,9 +47,9 @@ export function Page(props: {
         <div>
           {trail.length > 0 && (
             <nav aria-label="Percorso" className={`${classes['trail']} row gap-sm wrap small`}>
-              {trail.map((crumb) => (
-                <LinkWords key={crumb.label} to={crumb.to} className="clipped">
-                  {crumb.label}
+              {trail.map(({ label, to }) => (
+                <LinkWords key={label} to={asItWas(to)} className="clipped">
+                  {label}
                 </LinkWords>
               ))}
             </nav>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { toApiError } from './client/api-error.ts'
 import { LinkButton } from './links.tsx'
+import { asItWas } from './list-place.ts'
 import { type Crumb, Page } from './page.tsx'
 import { notifyError } from './toast.tsx'
 
@@ -89,7 +90,7 @@ export function NothingChosen(props: Frame & { text: string; hint?: string }) {
         {hint && <Text c="dimmed">{hint}</Text>}
       </div>
       <div>
-        <LinkButton to={list.to} variant="filled">
+        <LinkButton to={asItWas(list.to)} variant="filled">
           {list.label}
         </LinkButton>
       </div>

@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { ListQuery } from '#kit/domain/list.ts'
 import type { Schema } from '../client.ts'
+import { keepShown } from '../list-place.ts'
 import type { FilterValue } from './types.ts'
 
 /** What a list shows: the parsed input of its operation, and how to change it. */
@@ -29,6 +30,10 @@ export function useListState(
   const navigate = useNavigate()
   const [memory, setMemory] = useState<Record<string, unknown>>({})
   const known = inAddress ? search : memory
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    if (inAddress) keepShown(path, search)
+  }, [inAddress, path, search])
   const wanted: Record<string, unknown> = { ...fixed, size: 25 }
   for (const name of [...SHARED, ...filters]) {
     if (known[name] !== undefined && !(name in fixed))

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
+import { asItWas } from '#kit/web/list-place.ts'
 import { NewButton, Page, Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
@@ -85,7 +86,7 @@ function SubjectSheet({ subject }: { subject: Subject }) {
     draft: `editMateria-${id}`,
     saved: () => {
       notifyDone(text.SUBJECT_SAVED)
-      void navigate(target(LIST.to))
+      void navigate(target(asItWas(LIST.to)))
     },
   })
   const to = { to: '/app/editMateria', search: { id } } as const

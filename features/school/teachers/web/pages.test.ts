@@ -98,6 +98,24 @@ describe('the list of teachers', () => {
     await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
   })
 
+  test('is as it was after a record of it, left or saved', async () => {
+    const { surname } = await teacher()
+    const page = await open('/app/insegnanti')
+    await page.getByLabel('Cerca:').fill(surname)
+    await expectSoon(() => placeOf(page).includes('q='), true)
+    const place = placeOf(page)
+    await page.getByRole('link', { name: surname }).click()
+    await expectScreen(page, '/app/editInsegnante', 'Modifica insegnante')
+    const trail = page.getByRole('navigation', { name: 'Percorso' })
+    await trail.getByRole('link', { name: 'Insegnanti' }).click()
+    await expectSoon(() => placeOf(page), place)
+    await page.getByRole('link', { name: surname }).click()
+    await fillIn(page, { Nome: 'Lucia' })
+    await page.keyboard.press('Control+s')
+    await expectSoon(() => placeOf(page), place)
+    await expectSoon(() => rowsOf(page, 'Insegnanti').getByText('Lucia').count(), 1)
+  })
+
   test('puts a teacher in the trash after a question, and gives her back', async () => {
     const { id, surname, fullName } = await teacher()
     const page = await openListOf(surname)

@@ -8,6 +8,7 @@ import { withSentence } from '#kit/web/client/wording.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Form } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
+import { asItWas } from '#kit/web/list-place.ts'
 import { Page, Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
@@ -85,7 +86,7 @@ function LeadSheet({ lead, actions, above, line, below }: Around & { lead: Lead 
   const office = useUser().type !== 4
   const [entry, setEntry] = useState<'call' | 'note'>()
   const { id } = lead
-  const toList = () => void navigate(target(list.to))
+  const toList = () => void navigate(target(asItWas(list.to)))
   const inputOf = (values: ReturnType<typeof valuesOf>) => ({ ...formInput(values), id })
   const form = useSave({
     call: update,

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
+import { asItWas } from '#kit/web/list-place.ts'
 import { Page, Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
@@ -49,7 +50,7 @@ function TagSheet({ tag }: { tag: Tag }) {
   const navigate = useNavigate()
   const [merging, setMerging] = useState(false)
   const { id, version, name, categoryId, position } = tag
-  const toList = () => void navigate(target(LIST.to))
+  const toList = () => void navigate(target(asItWas(LIST.to)))
   const form = useSave({
     call: update,
     start: { id, version, name, categoryId, position },

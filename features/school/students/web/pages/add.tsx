@@ -8,7 +8,7 @@ import { target } from '#kit/web/places.ts'
 import { created, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
-import { studentsCrumb } from '../components/places.ts'
+import { LIST, STUDENTS } from '../components/places.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
 import { decide, type Deciding } from '../components/deciding.ts'
 import { EMPTY, formInput, type StudentValues, wrongOf } from '../components/values.ts'
@@ -28,11 +28,11 @@ export function AddStudentPage({ deciding }: { deciding: Deciding }) {
     draft: 'addStudente',
     saved: ({ id, username }, { decided }) => {
       notifyDone(created(username))
-      void navigate(target(decided?.next?.(id) ?? '/app/studenti'))
+      void navigate(target(decided?.next?.(id) ?? LIST))
     },
   })
   return (
-    <Page title="Aggiungi studente" trail={[studentsCrumb()]} primary={<SaveButton form={form} />}>
+    <Page title="Aggiungi studente" trail={[STUDENTS]} primary={<SaveButton form={form} />}>
       <Form form={form}>
         <StudentFields form={form} />
       </Form>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { Form } from '#kit/web/form.tsx'
+import { asItWas } from '#kit/web/list-place.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
@@ -16,7 +17,7 @@ import { lacksCourse } from '../../domain/rules.ts'
 import { COURSE_MISSING, NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api, photoAddress } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
-import { listAsItWas, studentsCrumb } from '../components/places.ts'
+import { LIST, STUDENTS } from '../components/places.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
 import { decide, type Deciding } from '../components/deciding.ts'
 import { editInput, isSamePerson, valuesOf, wrongOf } from '../components/values.ts'
@@ -36,7 +37,7 @@ type Below = (student: Student) => ReactNode
 const sheetOf = ({ id }: Student) => ({ to: '/app/editStudente', search: { id } }) as const
 
 function trailTo(student: Student): readonly Crumb[] {
-  return [studentsCrumb(), { label: fullName(student), to: sheetOf(student) }]
+  return [STUDENTS, { label: fullName(student), to: sheetOf(student) }]
 }
 
 /** "Modifica studente", of the student in the address or of the one that was open last. */
@@ -44,11 +45,11 @@ export function EditStudentPage(others: { below: Below; deciding: Deciding }) {
   return (
     <RecordPage
       title={TITLE}
-      trail={[studentsCrumb()]}
+      trail={[STUDENTS]}
       id={useSelected('student')}
       query={(id) => api.get.query({ id })}
       nothing={NOT_SELECTED}
-      list={{ label: 'Vai agli studenti', to: listAsItWas() }}
+      list={{ label: 'Vai agli studenti', to: LIST }}
       trash={(student) =>
         student.state === 'deleted' && {
           name: fullName(student),
@@ -81,7 +82,7 @@ function StudentSheet(props: { student: Student; below: Below; deciding: Decidin
     draft: `editStudente-${id}`,
     saved: (_answer, { decided }) => {
       notifyDone(SAVED)
-      void navigate(target(decided?.next?.(id) ?? listAsItWas()))
+      void navigate(target(decided?.next?.(id) ?? asItWas(LIST)))
     },
   })
   return (

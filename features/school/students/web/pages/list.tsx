@@ -1,21 +1,17 @@
 import { IconBan, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { asItWas } from '#kit/web/list-place.ts'
 import { NewButton, Page } from '#kit/web/page.tsx'
 import { LinkButton, LinkWords } from '#kit/web/links.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { type Added, StudentList } from '../components/list.tsx'
-import { keepList, listAsItWas, studentsCrumb, TRASH } from '../components/places.ts'
+import { LIST, STUDENTS, TRASH } from '../components/places.ts'
 
 const NEW = '/app/addStudente'
 
 /** Every student, with what other features add; behind them those in the trash. */
 export function StudentsPage({ added }: { added: Added }) {
-  const search = useSearch({ strict: false, select: (all: Record<string, unknown>) => all })
-  const inTrash = search['state'] === 'deleted'
-  useEffect(() => {
-    if (!inTrash) keepList(search)
-  }, [inTrash, search])
-  return inTrash ? <Trash /> : <AllStudents added={added} />
+  const [{ state }] = useParameters(LIST)
+  return state === 'deleted' ? <Trash /> : <AllStudents added={added} />
 }
 
 function AllStudents({ added }: { added: Added }) {
@@ -52,12 +48,12 @@ function AllStudents({ added }: { added: Added }) {
 }
 
 function BackToList() {
-  return <LinkWords to={listAsItWas()}>Vai agli studenti</LinkWords>
+  return <LinkWords to={asItWas(LIST)}>Vai agli studenti</LinkWords>
 }
 
 function Trash() {
   return (
-    <Page title="Cestino" trail={[studentsCrumb()]} fill>
+    <Page title="Cestino" trail={[STUDENTS]} fill>
       <StudentList
         list="trash"
         empty={{
@@ -73,7 +69,7 @@ function Trash() {
 /** The students of the blacklist. */
 export function BlacklistPage() {
   return (
-    <Page title="Blacklist" trail={[studentsCrumb()]} fill primary={<NewButton to={NEW} />}>
+    <Page title="Blacklist" trail={[STUDENTS]} fill primary={<NewButton to={NEW} />}>
       <StudentList
         list="blacklist"
         empty={{

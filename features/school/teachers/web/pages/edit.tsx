@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#kit/domain/format.ts'
 import { Form } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
+import { asItWas } from '#kit/web/list-place.ts'
 import { Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
@@ -69,7 +70,7 @@ function TeacherSheet({ teacher, below }: { teacher: Teacher; below: Below }) {
     draft: `editInsegnante-${id}`,
     saved: () => {
       notifyDone(SAVED)
-      void navigate(target(LIST))
+      void navigate(target(asItWas(LIST)))
     },
   })
   return (
