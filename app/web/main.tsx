@@ -10,6 +10,7 @@ import { closeQuestion } from '#kit/web/dialog/question.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { listenToShortcuts } from '#kit/web/shortcuts.tsx'
 import { keepFieldsSteady } from '#kit/web/steady-field.ts'
+import { keepPressesSteady } from '#kit/web/steady-press.ts'
 import { cssVariables, theme } from '#kit/web/theme.ts'
 import { setAcademyName } from '#kit/web/title.ts'
 import { forgetFailures } from '#kit/web/toast/store.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   setAcademyName(session.academy.name)
   listenToShortcuts()
   keepFieldsSteady()
+  keepPressesSteady()
   // Before the router hears of it, which does not know a page that the server writes.
   window.addEventListener('popstate', (event) => {
     if (!intoHash()) event.stopImmediatePropagation()

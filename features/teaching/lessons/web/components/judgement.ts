@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
 import type { Input } from '#kit/domain/contract.ts'
 import type { lessonsContract, PreviewRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
@@ -18,27 +17,7 @@ export function useJudgement(values: LessonValues, exceptId?: number): PreviewRo
     enabled: question !== null,
     placeholderData: keepPreviousData,
   })
-  return useUnpressed(now === 'null' ? undefined : data?.rows[0])
-}
-
-/**
- * A value that waits while the pointer is pressed: what it shows would move the button away from
- * under it, and the click would be lost.
- */
-function useUnpressed<T>(value: T): T {
-  const [kept, setKept] = useState<{ readonly value: T }>()
-  const press = useEffectEvent(() => setKept((before) => before ?? { value }))
-  useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
-    window.addEventListener('pointerdown', () => press(), { signal, capture: true })
-    // The click comes after these two.
-    const release = () => setTimeout(() => setKept(undefined))
-    window.addEventListener('pointerup', release, { signal, capture: true })
-    window.addEventListener('pointercancel', release, { signal, capture: true })
-    return () => stop.abort()
-  }, [])
-  return kept ? kept.value : value
+  return now === 'null' ? undefined : data?.rows[0]
 }
 
 type Question = Input<typeof lessonsContract.preview>

@@ -14,6 +14,7 @@ import {
   expectSoon,
   field,
   message,
+  stillBox,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -239,6 +240,28 @@ describe('a new lesson', () => {
     await expectSoon(() => field(shown, 'Data').evaluate((input) => input.matches(':focus')), true)
     await expectSoon(() => values(shown, 'Argomento'), ['La voce'])
     await expectSoon(() => lessonsOf(courseId), [])
+  })
+
+  test('is saved by a click during which the rooms that are free come on the page', async () => {
+    const { courseId } = await setting()
+    const page = await browser.newPage()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/room-options*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await signIn(page, world, 'staff', `/app/schedule?id=${courseId}`)
+    const judged = page.waitForResponse('**/api/lessons/preview')
+    await button(page, 'NUOVA LEZIONE').click()
+    const shown = dialog(page, NEW)
+    await (await judged).finished()
+    await button(shown, 'Salva').hover()
+    await page.mouse.down()
+    held.resolve()
+    await expectSeen(shown.getByText('Aule libere:'))
+    await stillBox(button(shown, 'Salva'))
+    await page.mouse.up()
+    await expectSeen(shown.getByRole('alert').getByText("Selezionare un'aula", { exact: true }))
   })
 
   test('is of an hour at least by the arrows, and of half an hour where that is typed', async () => {
