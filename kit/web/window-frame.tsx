@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Dialog } from './dialog.tsx'
-import { mayLeave } from './form/leave.ts'
+import { mayLeave, useLeaveGuard } from './form/leave.ts'
 
 /** Takes whether a form in the window has changes that closing it would lose. */
 export type Guard = (dirty: boolean) => void
@@ -34,4 +34,13 @@ export function useGuard(
     return () => guard?.(false)
   }, [guard, dirty])
   return () => void mayLeave(dirty).then((leaves) => leaves && onClose())
+}
+
+/** The same for what `useSave` does not keep: nothing else asks before the page is left. */
+export function usePageGuard(guard: Guard, dirty: boolean, onClose: () => void): () => void {
+  useLeaveGuard(
+    () => dirty,
+    () => {},
+  )
+  return useGuard(guard, dirty, onClose)
 }

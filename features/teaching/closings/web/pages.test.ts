@@ -185,8 +185,7 @@ describe('a period', () => {
     await button(page, 'Aggiungi Periodo').click()
     const window = dialog(page, NAME)
     await fillIn(window, { Motivo: 'Vacanze' })
-    await page.keyboard.press('Escape')
-    await button(page, 'Resta qui').click()
+    await staysThough(page, leavesBy(page, window))
     await expectSoon(() => field(window, 'Motivo').inputValue(), 'Vacanze')
     await button(window, 'Annulla').click()
     await button(page, 'Lascia la pagina').click()
@@ -231,6 +230,7 @@ describe('a period', () => {
       else if (leave === 'Annulla') await button(asked, 'Annulla').click()
       else await goTo(page, '/app/aule')
       await expectGone(asked)
+      if (leave === 'the way back') await button(page, 'Lascia la pagina').click()
       if (leave === 'the way back') await expectScreen(page, '/app/aule', 'Aule')
       else await expectSeen(field(window, 'Data fine'))
       expect(closing).toEqual([])
@@ -434,6 +434,23 @@ test('that lessons or rooms could not be read is said where one decides by them'
   await expectGone(unread('le aule'))
 })
 
+/** The ways out of a window in which something was chosen. */
+const leavesBy = (page: Page, window: Locator) => [
+  () => page.keyboard.press('Escape'),
+  () => button(window, 'Annulla').click(),
+  () => goTo(page, '/app/users'),
+]
+
+/** Tries each way out, and stays when asked. */
+async function staysThough(page: Page, ways: readonly (() => Promise<void>)[]): Promise<void> {
+  const question = dialog(page, 'Modifiche non salvate')
+  for (const leave of ways) {
+    await leave()
+    await button(question, 'Resta qui').click()
+    await expectGone(question)
+  }
+}
+
 test('what was decided for lessons is not lost unasked', async () => {
   await newLesson(10)
   const page = await open()
@@ -442,12 +459,7 @@ test('what was decided for lessons is not lost unasked', async () => {
   const window = dialog(page, 'Chiusura e lezioni')
   await button(window, 'Annulla tutte').click()
   const question = dialog(page, 'Modifiche non salvate')
-  for (const leave of ['Escape', 'Annulla']) {
-    if (leave === 'Escape') await page.keyboard.press(leave)
-    else await button(window, leave).click()
-    await button(question, 'Resta qui').click()
-    await expectGone(question)
-  }
+  await staysThough(page, leavesBy(page, window))
   await expectSeen(window.getByText('lezioni: 1 da annullare'))
   await button(window, 'Annulla').click()
   await button(question, 'Lascia la pagina').click()
@@ -464,12 +476,7 @@ test('what was chosen among the holidays is not lost unasked', async () => {
   await button(page, 'Festività italiane').click()
   await fillIn(window, { 'Festa del patrono': `29/06/${START + 1}` })
   const question = dialog(page, 'Modifiche non salvate')
-  for (const leave of ['Escape', 'Annulla']) {
-    if (leave === 'Escape') await page.keyboard.press(leave)
-    else await button(window, leave).click()
-    await button(question, 'Resta qui').click()
-    await expectGone(question)
-  }
+  await staysThough(page, leavesBy(page, window))
   await button(window, 'Annulla').click()
   await button(question, 'Lascia la pagina').click()
   await expectGone(window)

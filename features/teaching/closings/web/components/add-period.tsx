@@ -5,7 +5,7 @@ import { useBusy } from '#kit/web/busy.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { useRead } from '#kit/web/unread.tsx'
-import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
+import { type Guard, usePageGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import { checkPeriod, daysOf, newDays } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay } from '../../domain/types.ts'
@@ -38,7 +38,7 @@ function PeriodForm({ closed, manage, onClose, guard }: Props & { guard: Guard }
     ? daysOf(period.value.from, period.value.to).map((day) => ({ day, reason: reason.trim() }))
     : []
   const typed = from !== null || to !== null || reason !== ''
-  const close = useGuard(guard, typed, onClose)
+  const close = usePageGuard(guard, typed, onClose)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!period.ok) {

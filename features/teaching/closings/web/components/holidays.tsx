@@ -5,7 +5,7 @@ import { formatLongDay } from '#kit/domain/format.ts'
 import { useBusy } from '#kit/web/busy.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
-import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
+import { type Guard, usePageGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import { holidaysOf, newDays, PATRON, patronDayOf } from '../../domain/rules.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { Preview } from './add-period.tsx'
@@ -71,7 +71,7 @@ function HolidayForm({ closed, manage, onClose, guard }: Props & { guard: Guard 
   const added = newDays(chosen, new Set(closed.map(({ day }) => day)))
   const choosing =
     year !== start || patron !== proposed.patron || left.symmetricDifference(proposed.left).size > 0
-  const close = useGuard(guard, choosing, onClose)
+  const close = usePageGuard(guard, choosing, onClose)
   const chooseYear = (next: number) => {
     const proposal = proposalOf(next, closed)
     setProposed(proposal)

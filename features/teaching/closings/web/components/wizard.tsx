@@ -10,7 +10,7 @@ import { confirm } from '#kit/web/dialog.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
 import { Unread } from '#kit/web/unread.tsx'
-import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
+import { type Guard, usePageGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import type { Proposal } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { isTooMany } from '../../domain/rules.ts'
@@ -83,7 +83,7 @@ function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
     },
     [start],
   )
-  const leave = useGuard(guard, chosen !== first, onClose)
+  const leave = usePageGuard(guard, chosen !== first, onClose)
   const setAll = (what: Choice['what']) => setChoices(withAll(choices, what))
   const refuse = (sentence: string, faults: Wrong) => {
     // The sentences must be at the fields before one of them can be given the focus.
