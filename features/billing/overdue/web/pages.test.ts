@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -191,8 +192,7 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   await expectGone(history)
 
   // A fault of the server is told.
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
-  await page.route(/late-instalments/, (route) => route.fulfill({ status: 500, json: fault }))
+  await page.route(/late-instalments/, (route) => route.fulfill(FAULT))
   await goTo(page, '/billing/inRitardo?vista=rate&q=altro')
   await expectSeen(page.getByText('Guasto.'))
 })
@@ -201,9 +201,8 @@ test('reminders of an instalment that cannot be read are not taken for none', as
   const { studentId, courseId } = await ground()
   const page = await browser.newPage({ expected: [/status of 500/] })
   let down = true
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
   await page.route('**/api/instalments/*/students/*/reminders', (route) =>
-    down ? route.fulfill({ status: 500, json: fault }) : route.continue(),
+    down ? route.fulfill(FAULT) : route.continue(),
   )
   await signIn(page, world, 'staff', `/billing/editStudente?id=${studentId}&corso=${courseId}`)
   await button(page, 'Stato e pagamenti: Rata del 30/09/2026').click()

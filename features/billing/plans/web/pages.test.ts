@@ -9,6 +9,7 @@ import {
 import { CHANGE_DONE, CHANGE_FAILED } from '#f/school/enrolments/domain/text.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -60,7 +61,6 @@ async function ground() {
 const alert = (page: Page, sentence: string) =>
   page.getByRole('alert').getByText(sentence, { exact: true })
 const near = (page: Page, sentence: string) => page.locator('form').getByText(sentence)
-const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
 const ONE_LATE = 'Del piano del corso è già scaduta una rata: 333,33 € del 30/09/2026.'
 /** What is told beside an instalment of a student's plan, and nowhere else. */
 const statusAndPayments = (page: Page) => page.getByRole('button', { name: /^Stato e pagamenti/ })
@@ -195,9 +195,7 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
 
   // A fault of the server is told, and what was typed stays.
   await page.route(`**/api${path}`, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: fault })
-      : route.continue(),
+    route.request().method() === 'PUT' ? route.fulfill(FAULT) : route.continue(),
   )
   await fillIn(page, { 'Mese della rata 4': 'saldo finale' })
   await button(page, 'Salva').click()
@@ -266,7 +264,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   // The server has a fault: the sentence of the instalment, and what was typed stays.
   const failed = `${INSTALMENT_SAVING_FAILED} Guasto.`
   const saving = /\/api\/instalments\/\d+\/students\/\d+(\/payments)?$/
-  await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
+  await page.route(saving, (route) => route.fulfill(FAULT))
   await button(form, 'Registra').click()
   await expectSeen(form.getByRole('alert').getByText(failed, { exact: true }))
   await expectSoon(() => field(form, 'Note').inputValue(), 'Sportello')
@@ -296,7 +294,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectSeen(window.getByText('Versati 0,00\u00a0€ di 333,33\u00a0€.'))
   await choose(window, 'Stato', 'Da verificare')
   await fillIn(window, { Note: 'Attende il bonifico' })
-  await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
+  await page.route(saving, (route) => route.fulfill(FAULT))
   await button(window, 'Salva').click()
   await expectSeen(window.getByRole('alert').getByText(failed, { exact: true }))
   await expectSoon(() => field(window, 'Note').inputValue(), 'Attende il bonifico')

@@ -4,6 +4,7 @@ import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
 import { camt, csvWithPreamble, type BankMovement } from '#tests/support/bank-files.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -262,9 +263,7 @@ test('what was chosen by hand is still there when the server did not answer', as
     .check()
 
   const confirming = '**/api/statement-lines/confirmation'
-  await page.route(confirming, (route) =>
-    route.fulfill({ status: 500, json: { code: 'kit.internal', status: 500, message: 'Guasto.' } }),
-  )
+  await page.route(confirming, (route) => route.fulfill(FAULT))
   await button(match, 'Abbina').click()
   await expectSeen(message(page, 'Guasto.'))
   await expectSoon(() => match.getByRole('checkbox', { checked: true }).count(), 1)

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { workOff } from '#tests/support/batches.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { button, dialog, expectSeen, expectSoon, message } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -60,15 +61,12 @@ test('a file is refused, then tried line by line, and brought in', async () => {
 test('a fault of the server is told in the sentence of an import at each of its steps', async () => {
   const page = await browser.newPage({ expected: [/status of 500/] })
   await signIn(page, world, 'staff', '/app/importLeads')
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
   const failing = /\/api\/lead-imports(\/\d+\/(run|undoing))?$/
   const fail = () =>
     page.route(failing, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, json: fault })
-        : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill(FAULT) : route.continue(),
     )
-  const said = fatal(fault.message)
+  const said = fatal(FAULT.json.message)
   await page
     .locator('input[type=file]')
     .setInputFiles(file('guasto.csv', 'nome;cognome;telefono\nEva;Conti;3337654321'))

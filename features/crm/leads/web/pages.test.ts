@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -315,8 +316,7 @@ test('a lead that cannot be compared with the others is said not to be saved, in
   const surname = unique('Confronto')
   const id = await newLead(staff, { surname })
   const page = await browser.newPage({ expected: [/status of 500/] })
-  const json = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
-  await page.route(/\/api\/leads\/check/, (route) => route.fulfill({ status: 500, json }))
+  await page.route(/\/api\/leads\/check/, (route) => route.fulfill(FAULT))
   await signIn(page, world, 'staff', '/app/addLead')
   await fillIn(page, { Nome: 'Ada', Cognome: unique('Nuova'), Mail: 'nuova@esempio.it' })
   await button(page, 'Salva').click()

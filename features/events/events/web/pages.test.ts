@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { done, unique } from '#tests/support/academy.ts'
 import { openBrowser, type PageOptions, signIn } from '#tests/support/browser.ts'
 import { newEvent } from '#tests/support/events.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import {
   button,
   dialog,
@@ -97,9 +98,9 @@ test('a list that something else answers for the server says so, and whether it 
     await expectSeen(page.getByText(sentence))
   }
   const page = await open('/app/usersettings', { expected: [/status of 500/] })
-  await page.route(/\/api\/events\?/, (route) => route.fulfill(BROKEN))
+  await page.route(/\/api\/events\?/, (route) => route.fulfill(FAULT))
   await page.evaluate(() => location.assign('#/app/eventi'))
-  await expectSeen(page.getByText(BROKEN.json.message))
+  await expectSeen(page.getByText(FAULT.json.message))
   await expectGone(page.getByText(text.WRONG_ANSWER))
 })
 
@@ -108,7 +109,7 @@ test('what the server cannot save is said with the reason and stays typed; then 
   const id = await newEvent(staff, { title })
   const page = await open(`/app/editEvento?id=${id}`, { expected: [/status of 500/] })
   await page.route(`**/api/events/${id}`, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill(BROKEN) : route.continue(),
+    route.request().method() === 'PUT' ? route.fulfill(FAULT) : route.continue(),
   )
   await field(page, 'Titolo').fill(`${title} aperto`)
   await field(page, 'Orario di fine').fill('18:00')
@@ -156,7 +157,7 @@ test('a document in place of the cover is told what a cover is', async () => {
 
 test('an event that the server cannot create says so', async () => {
   const page = await open('/app/addEvento', { expected: [/status of 500/] })
-  await page.route('**/api/events', (route) => route.fulfill(BROKEN))
+  await page.route('**/api/events', (route) => route.fulfill(FAULT))
   await field(page, 'Titolo').fill('Saggio')
   await page.getByRole('textbox', { name: 'Descrizione' }).fill('Vieni')
   await field(page, 'Data').fill('15/12/2026')
@@ -166,13 +167,3 @@ test('an event that the server cannot create says so', async () => {
   await button(page, 'Salva').click()
   await expectSeen(page.getByRole('alert').getByText(text.CREATION_FAILED))
 })
-
-const BROKEN = {
-  status: 500,
-  json: {
-    code: 'kit.internal',
-    status: 500,
-    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
-    data: { fields: {} },
-  },
-}

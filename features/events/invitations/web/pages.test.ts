@@ -14,6 +14,7 @@ import {
 } from '#tests/support/academy.ts'
 import { axe, beyondWindow, openBrowser, type PageOptions, signIn } from '#tests/support/browser.ts'
 import { newEvent, newGuest, tokenOfInvitation } from '#tests/support/events.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { png } from '#tests/support/picture.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -640,7 +641,7 @@ test('how full an event is could not be read, and is read again', async () => {
   await newGuest(world, staff, eventId)
   const page = await browser.newPage({ expected: [/status of 500/] })
   const read = `**/api/events/${eventId}/counts`
-  await page.route(read, (route) => route.fulfill(BROKEN))
+  await page.route(read, (route) => route.fulfill(FAULT))
   await signIn(page, world, 'staff', `/app/editEvento?id=${eventId}`)
   const unread = page.getByText(unreadText('quante persone ci sono in ogni lista'))
   await expectSeen(unread)
@@ -668,7 +669,7 @@ test('what became of free places is told in parts when it is much, and that it c
   for (let n = 0; n < 21; n += 1) await newGuest(world, staff, eventId, { state: 'waiting' })
   const page = await browser.newPage({ size: 'phone', expected: [/status of 500/] })
   const read = `**/api/events/${eventId}/{waiting-log,dates}`
-  await page.route(read, (route) => route.fulfill(BROKEN))
+  await page.route(read, (route) => route.fulfill(FAULT))
   await signIn(page, world, 'staff', `/app/editEvento?id=${eventId}`)
   await expectSeen(page.getByText(unreadText('le altre date')))
   await page.locator('summary').filter({ hasText: 'Persone' }).click()
@@ -692,9 +693,9 @@ test('the door reads the code of a confirmation with the camera, and sends it af
   const { ticket } = rows.find(({ id }: { id: number }) => id === guest.id)
   const page = await browser.newPage({ size: 'phone', expected: [/status of 500/] })
   const list = `**/api/events/${eventId}/door`
-  await page.route(list, (route) => route.fulfill(BROKEN))
+  await page.route(list, (route) => route.fulfill(FAULT))
   await signIn(page, world, 'staff', `/app/ingressoEvento?id=${eventId}`)
-  await expectSeen(page.getByText(BROKEN.json.message))
+  await expectSeen(page.getByText(FAULT.json.message))
   await page.unroute(list)
   await button(page, 'Riprova').click()
   await expectSeen(button(page, `${guest.name}: segna presente`))
@@ -722,9 +723,9 @@ test('a code is nobody’s only once the list was read anew, and nothing is said
   const guest = await newGuest(world, staff, eventId, { state: 'accepted' })
   const page = await browser.newPage({ size: 'phone', expected: [/status of 500/] })
   const list = `**/api/events/${eventId}/door`
-  await page.route(list, (route) => route.fulfill(BROKEN))
+  await page.route(list, (route) => route.fulfill(FAULT))
   await signIn(page, world, 'staff', `/app/ingressoEvento?id=${eventId}`)
-  await expectSeen(page.getByText(BROKEN.json.message))
+  await expectSeen(page.getByText(FAULT.json.message))
   const show = async (code: string) => {
     await page.evaluate(holdBeforeCamera, encodeQR(code, 'raw', { ecc: 'medium' }))
     await button(page, 'Leggi il codice QR').click()
@@ -743,7 +744,7 @@ test('a code is nobody’s only once the list was read anew, and nothing is said
   await expectSeen(message(page, arrived(late.name)))
   await expectSoon(async () => (await counts(eventId)).present, 1)
   await close()
-  await page.route(list, (route) => route.fulfill(BROKEN))
+  await page.route(list, (route) => route.fulfill(FAULT))
   await show('QUINTE-1-sconosciuto')
   await expectSeen(message(page, CODE_UNSURE))
   await close()
@@ -787,13 +788,3 @@ test('an event in a room stands beside the lessons, with the way to its page', a
   await room.getByRole('link', { name: title }).click()
   await expectSeen(room.getByRole('heading', { name: 'Modifica evento', level: 1 }))
 })
-
-const BROKEN = {
-  status: 500,
-  json: {
-    code: 'kit.internal',
-    status: 500,
-    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
-    data: { fields: {} },
-  },
-}

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newCourse, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { button, dialog, expectSeen, expectSoon, message, rowsOf } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -43,8 +44,7 @@ test('a time is changed, and who is due by it is erased after a question', async
 
 test('times and reviews that could not be read say so, and are read on request', async () => {
   const page = await browser.newPage({ expected: [/status of 500/] })
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
-  await page.route(/\/api\/retention/, (route) => route.fulfill({ status: 500, json: fault }))
+  await page.route(/\/api\/retention/, (route) => route.fulfill(FAULT))
   await signIn(page, world, 'admin', '/app/conservazione')
   const times = page.getByRole('region', { name: 'Per quanto si conservano' })
   await expectSeen(times.getByText('Guasto.'))

@@ -10,6 +10,7 @@ import {
   unique,
 } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -326,7 +327,7 @@ describe('a new course', () => {
     await newCategory(staff, category)
     const page = await open('/app/addCorso', { expected: [/status of 500/] })
     await page.route('**/api/courses', (route) =>
-      route.request().method() === 'POST' ? route.fulfill(BROKEN) : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill(FAULT) : route.continue(),
     )
     await choose(page, 'Categoria', category)
     await field(page, 'Nome').fill('Canto')
@@ -369,16 +370,6 @@ describe('a new course', () => {
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
   })
 })
-
-const BROKEN = {
-  status: 500,
-  json: {
-    code: 'kit.internal',
-    status: 500,
-    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
-    data: { fields: {} },
-  },
-}
 
 describe('the sheet of a course', () => {
   test('shows and saves its data', async () => {
@@ -651,11 +642,8 @@ describe('the categories', () => {
     await expectSeen(link(page, name))
 
     // A fault: the sentence alone in its line, then the reason; neither goes to another screen.
-    const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
     await page.unrouteAll()
-    await page.route('**/api/course-categories/*', (route) =>
-      route.fulfill({ status: 500, json: fault }),
-    )
+    await page.route('**/api/course-categories/*', (route) => route.fulfill(FAULT))
     await rowAction(page, name, 'Elimina')
     await button(page, 'Elimina').click()
     const said = message(page, CATEGORY_DELETION_FAILED)

@@ -4,6 +4,7 @@ import { formatDayDash } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { done, newCourse, newRoom, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -157,7 +158,7 @@ describe('a room', () => {
 
   test('that the server cannot save says so, and keeps what was typed', async () => {
     const page = await open('/app/addAula', { expected: [/status of 500/] })
-    await page.route('**/api/rooms', (route) => route.fulfill(BROKEN))
+    await page.route('**/api/rooms', (route) => route.fulfill(FAULT))
     await field(page, 'Nome aula').fill('Foyer')
     await button(page, 'Salva').click()
     await expectSeen(page.getByRole('alert').getByText(CREATION_FAILED))
@@ -221,13 +222,3 @@ describe('a room', () => {
     expect(await room(id)).toMatchObject({ deleted: false })
   })
 })
-
-const BROKEN = {
-  status: 500,
-  json: {
-    code: 'kit.internal',
-    status: 500,
-    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
-    data: { fields: {} },
-  },
-}

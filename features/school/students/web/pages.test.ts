@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCategory, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import {
   button,
   choose,
@@ -110,9 +111,7 @@ describe('the list of students', () => {
   test('says of what it comes to that it could not be read', async () => {
     const { surname } = await student()
     const page = await browser.newPage({ expected: [/status of 500/] })
-    await page.route('**/api/students-by-payment/sums**', (route) =>
-      route.fulfill({ status: 500, json: { code: 'kit.internal', message: 'Guasto.', data: {} } }),
-    )
+    await page.route('**/api/students-by-payment/sums**', (route) => route.fulfill(FAULT))
     await signIn(page, world, 'staff', `/app/studenti?q=${surname}&payment=to_pay`)
     await expectSeen(page.getByText('Non è stato possibile caricare le somme.'))
     await expectSoon(() => rows(page).count(), 1)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newSubject, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -91,7 +92,7 @@ describe('a new subject', () => {
 
   test('that the server cannot save says so, and keeps what was typed', async () => {
     const page = await open('/app/addMateria', { expected: [/status of 500/] })
-    await page.route('**/api/subjects', (route) => route.fulfill(BROKEN))
+    await page.route('**/api/subjects', (route) => route.fulfill(FAULT))
     await field(page, 'Materia').fill('Canto')
     await button(page, 'Salva').click()
     await expectSeen(page.getByRole('alert').getByText(CREATION_FAILED))
@@ -167,13 +168,3 @@ describe('a subject', () => {
     expect(await subject(id)).toMatchObject({ deleted: false })
   })
 })
-
-const BROKEN = {
-  status: 500,
-  json: {
-    code: 'kit.internal',
-    status: 500,
-    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
-    data: { fields: {} },
-  },
-}

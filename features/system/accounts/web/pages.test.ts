@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unique } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import {
   button,
   dismiss,
@@ -68,18 +69,12 @@ describe('the change of the own password', () => {
   test('a fault of the server is told after the sentence, in a line of its own, and nothing is lost', async () => {
     const page = await browser.newPage({ expected: [/status of 500/] })
     await signIn(page, world, 'staff', '/app/usersettings')
-    const reason = 'Errore interno del server.'
-    await page.route('**/api/password', (route) =>
-      route.fulfill({
-        status: 500,
-        json: { code: 'kit.internal', status: 500, message: reason, data: { fields: {} } },
-      }),
-    )
+    await page.route('**/api/password', (route) => route.fulfill(FAULT))
     await fill(page, PASSWORD, `${PASSWORD}-3`, `${PASSWORD}-3`)
     const alert = section(page, 'Modifica password').getByRole('alert')
     await expectSoon(
       async () => (await alert.innerText()).trim().split('\n').slice(0, 2),
-      ['Error changing password. Please check your data', reason],
+      ['Error changing password. Please check your data', FAULT.json.message],
     )
     const old = page.getByLabel('Vecchia Password', { exact: true })
     await expectSoon(() => old.inputValue(), PASSWORD)

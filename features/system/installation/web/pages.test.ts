@@ -1,6 +1,7 @@
 import { afterAll, test } from 'vitest'
 import { addJob } from '#kit/server/jobs.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -46,10 +47,7 @@ test('an administrator sees how it stands, asks for a backup and tries a job aga
 test('what could not be read of the installation says so, and is read on request', async () => {
   await world.as('admin')
   const page = await browser.newPage({ expected: [/status of 500/] })
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
-  await page.route(/\/api\/installation(\?|$)/, (route) =>
-    route.fulfill({ status: 500, json: fault }),
-  )
+  await page.route(/\/api\/installation(\?|$)/, (route) => route.fulfill(FAULT))
   await signIn(page, world, 'admin', '/app/sistema')
   const section = page.getByRole('region', { name: 'Come sta' })
   await expectSeen(section.getByText('Guasto.'))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCategory, newCourse } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import {
   button,
   dialog,
@@ -18,7 +19,6 @@ import { openWorld } from '#tests/support/world.ts'
 const world = await openWorld()
 afterAll(() => world.close())
 const browser = await openBrowser()
-const BROKEN = { code: 'kit.internal', status: 500, message: 'Errore interno.', data: {} }
 const VIEWS = 'Colonne e viste: Corsi'
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ test('a change that is not kept goes, and leaves those that were made after it',
     asked += 1
     if (asked > 1) return route.continue()
     await held.promise
-    return route.fulfill({ status: 500, json: BROKEN })
+    return route.fulfill(FAULT)
   })
   await field(choice, 'Nome della vista').fill('Persa')
   await button(choice, 'Salva vista').click()

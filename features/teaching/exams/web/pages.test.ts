@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -145,7 +146,7 @@ describe('the exams of a course', () => {
     const adding = dialog(page, 'Nuovo esame')
     await field(adding, 'Data').fill('12-10-2026')
     await field(adding, 'Titolo').fill('Canto')
-    await page.route('**/api/courses/*/exams', (route) => route.fulfill(BROKEN))
+    await page.route('**/api/courses/*/exams', (route) => route.fulfill(FAULT))
     await button(adding, 'Inserisci').click()
     const alert = adding.getByRole('alert')
     await expectSeen(alert.getByText(text.INSERTION_FAILED))
@@ -304,13 +305,3 @@ describe('the grades of an exam', () => {
     await expectSoon(() => button(page, 'Salva').count(), 0)
   })
 })
-
-const BROKEN = {
-  status: 500,
-  json: {
-    code: 'kit.internal',
-    status: 500,
-    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
-    data: { fields: {} },
-  },
-}

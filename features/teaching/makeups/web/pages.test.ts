@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent, newSubject, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
@@ -309,11 +310,11 @@ describe('the page of what is to be made up', () => {
     await expectSoon(() => window.locator('ul').count(), 0)
     await button(window, 'Annulla').click()
 
-    await page.route('**/recovery', (route) => route.fulfill(BROKEN))
+    await page.route('**/recovery', (route) => route.fulfill(FAULT))
     await record()
     const refused = message(page, new RegExp(`^${RECOVERY_REFUSED}`))
     // The sentence alone in its line, then the server's reason.
-    await expectSoon(() => refused.innerText(), `${RECOVERY_REFUSED}.\n${BROKEN.json.message}`)
+    await expectSoon(() => refused.innerText(), `${RECOVERY_REFUSED}.\n${FAULT.json.message}`)
     await expectGone(window)
     await page.unrouteAll()
     await page.route('**/recovery', (route) => route.abort())
@@ -341,7 +342,7 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
   const asks = button(page, `${REQUEST} 08/10/2026 18:00`)
   await expectSeen(asks)
   // What is known of makeups may fail by itself: that is said, and the rest of the page works.
-  await page.route(`**/api/students/${studentId}/makeups`, (route) => route.fulfill(BROKEN))
+  await page.route(`**/api/students/${studentId}/makeups`, (route) => route.fulfill(FAULT))
   await page.reload()
   await expectSeen(page.getByRole('cell', { name: 'non disponibile Riprova' }))
   await expectSoon(() => asks.count(), 0)
@@ -463,13 +464,3 @@ describe('the page of a personal link', () => {
     }
   })
 })
-
-const BROKEN = {
-  status: 500,
-  json: {
-    code: 'kit.internal',
-    status: 500,
-    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
-    data: { fields: {} },
-  },
-}

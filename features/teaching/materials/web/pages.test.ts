@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCourse } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -48,8 +49,6 @@ const pdf = (name: string, size = 3_000) => ({
   buffer: pdfOf(size),
 })
 const chooser = (page: Page) => page.locator('dialog input[type=file]')
-const FAULT = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
-const broken = { status: 500, json: FAULT }
 const COURSE_GONE = 'Il corso non esiste più.'
 
 async function moveToTrash(courseId: number): Promise<void> {
@@ -251,7 +250,7 @@ describe('the homework of a course', () => {
 
     // A fault of the server, then a course that is in the trash: what was typed stays.
     const said = window.getByRole('alert')
-    await page.route('**/api/courses/*/homework', (route) => route.fulfill(broken))
+    await page.route('**/api/courses/*/homework', (route) => route.fulfill(FAULT))
     await button(window, 'Assegna').click()
     await expectSeen(said.getByText(`${HOMEWORK_FAILED} Guasto.`, { exact: true }))
     await page.unroute('**/api/courses/*/homework')
@@ -342,7 +341,7 @@ describe('the discounts of a course', () => {
     })
     await expectSeen(button(section, 'Togli sconti.pdf'))
     const said = section.getByRole('alert')
-    await page.route('**/api/courses/*/discounts', (route) => route.fulfill(broken))
+    await page.route('**/api/courses/*/discounts', (route) => route.fulfill(FAULT))
     await button(section, 'Salva scontistiche').click()
     await expectSeen(said.getByText(`${DISCOUNTS_FAILED} Guasto.`, { exact: true }))
     await page.unroute('**/api/courses/*/discounts')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { png } from '#tests/support/picture.ts'
 import {
@@ -93,9 +94,8 @@ test('proofs are added, with what is wrong said, seen, removed and taken back', 
   await expectSoon(() => field(form, 'Nome').inputValue(), 'Bonifico di settembre')
   await expectGone(form.getByText('nota.pdf'))
   // What the server says why a file did not arrive; something in between has no words of ours.
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
   const uploads = /\/api\/uploads\?/
-  await page.route(uploads, (route) => route.fulfill({ status: 500, json: fault }))
+  await page.route(uploads, (route) => route.fulfill(FAULT))
   await chooser(page).setInputFiles(pdf('contabile.pdf'))
   await expectSeen(form.getByText('Errore nel caricamento del file: Guasto.', { exact: true }))
   await page.unroute(uploads)
@@ -115,7 +115,7 @@ test('proofs are added, with what is wrong said, seen, removed and taken back', 
   await page.setViewportSize(SIZES.laptop)
 
   // The server has a fault, then the session is over: both times the form stays as it is.
-  await page.route('**/proofs', (route) => route.fulfill({ status: 500, json: fault }))
+  await page.route('**/proofs', (route) => route.fulfill(FAULT))
   await button(form, 'Carica').click()
   await expectSeen(
     form.getByRole('alert').getByText('Errore nel caricamento del file: Guasto.', { exact: true }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -176,8 +177,7 @@ describe('a new student', () => {
     const failed =
       'Si è verificato un errore durante la creazione dello studente. Per favore, riprova.'
     const { page, surname } = await openFilled({ expected: [/500/] })
-    const body = { code: 'kit.internal', status: 500, message: 'Errore interno.', data: {} }
-    await page.route('**/api/newcomers', (route) => route.fulfill({ status: 500, json: body }))
+    await page.route('**/api/newcomers', (route) => route.fulfill(FAULT))
     await saveAnyway(page)
     await expectSeen(alert(page).getByText(failed, { exact: false }))
     await expectSoon(() => field(page, 'Cognome').inputValue(), surname)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newPayment, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { absent, present, registerDesk } from '#tests/support/register.ts'
 import {
@@ -210,8 +211,6 @@ describe('the sheet of a student', () => {
 })
 
 describe('the courses of a student', () => {
-  const broken = { status: 500, json: { code: 'kit.internal', message: 'Errore.', data: {} } }
-
   test('show her figures and what is behind them, or say that they could not be read', async () => {
     const desk = registerDesk(world, staff)
     const days = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08']
@@ -226,7 +225,7 @@ describe('the courses of a student', () => {
 
     const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
     for (const what of ['attendance', 'grades']) {
-      await page.route(`**/api/students/${id}/${what}*`, (route) => route.fulfill(broken))
+      await page.route(`**/api/students/${id}/${what}*`, (route) => route.fulfill(FAULT))
     }
     const asked: string[] = []
     page.on('request', (request) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { absent, present, registerDesk } from '#tests/support/register.ts'
 import {
@@ -54,7 +55,6 @@ const figure = (page: Page, title: RegExp) =>
     .filter({ has: page.locator('dt', { hasText: title }) })
     .locator('dd')
 const state = (page: Page, list: string, at: number) => rowsOf(page, list).nth(at)
-const broken = { status: 500, json: { code: 'kit.internal', message: 'Errore interno.', data: {} } }
 
 test('the absences of a student are counted, explained, justified and taken back', async () => {
   const { courseId, student, list } = await aTerm()
@@ -154,10 +154,10 @@ test('the absences of a student are counted, explained, justified and taken back
   await expectGone(page.getByText('Visita medica'))
 
   // A fault of the server changes nothing on the screen.
-  await page.route('**/absences/justification', (route) => route.fulfill(broken))
+  await page.route('**/absences/justification', (route) => route.fulfill(FAULT))
   await button(page, 'Giustifica 07/10/2026 10:00').click()
   await expectSeen(message(page, new RegExp(`^${JUSTIFY_FAILED}`)))
-  await page.route('**/absences/justification-removal', (route) => route.fulfill(broken))
+  await page.route('**/absences/justification-removal', (route) => route.fulfill(FAULT))
   await button(page, 'Rimuovi la giustifica del 06/10/2026 10:00').click()
   await expectSeen(message(page, new RegExp(`^${UNJUSTIFY_FAILED}`)))
   await expectSoon(() => figures(), ['90,00%', '1/5', '1', '1', '2'])
@@ -204,7 +204,7 @@ test('the course sheet shows the figures of each student, and what is behind the
   const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
   // Not read is another thing than no lesson held so far.
   for (const part of ['attendance', 'grades', 'standings']) {
-    await page.route(`**/courses/${courseId}/${part}`, (route) => route.fulfill(broken))
+    await page.route(`**/courses/${courseId}/${part}`, (route) => route.fulfill(FAULT))
   }
   await signIn(page, world, 'staff', `/app/editCorso?id=${courseId}`)
   const students = page.getByRole('region', { name: 'Info studenti corso' })

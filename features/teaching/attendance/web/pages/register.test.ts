@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newStudent, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { absent, present, registerDesk, type Sent } from '#tests/support/register.ts'
 import {
@@ -132,11 +133,8 @@ describe('a register', () => {
     await expectSeen(page.getByText('Ripristinato quello che stavi scrivendo.'))
     await expectSoon(() => pressed(zoppi), ['Assente'])
     await expectSoon(() => hours(neri).inputValue(), '1,5')
-    const broken = { code: 'kit.internal', message: 'Errore interno.', data: {} }
     await page.route('**/register', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 500, json: broken })
-        : route.continue(),
+      route.request().method() === 'PUT' ? route.fulfill(FAULT) : route.continue(),
     )
     await button(page, 'Salva').click()
     await expectSeen(dialog(page, 'Assenze').getByText(CONFIRM_ABSENT))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newRoom, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -365,19 +366,12 @@ describe('a new lesson', () => {
     const { courseId, room } = await setting()
     const { page, shown } = await openNew(courseId, { expected: [/status of 500/] })
     await choose(shown, 'Aula', room)
-    await page.route('**/api/lessons', (route) =>
-      route.fulfill({
-        status: 500,
-        json: { code: 'kit.internal', message: 'Errore interno.', data: {} },
-      }),
-    )
+    await page.route('**/api/lessons', (route) => route.fulfill(FAULT))
     await save(shown)
     await expectSeen(
       shown
         .getByRole('alert')
-        .getByText(
-          'Si è verificato un errore durante il salvataggio della lezione. Errore interno.',
-        ),
+        .getByText('Si è verificato un errore durante il salvataggio della lezione. Guasto.'),
     )
     await expectSoon(() => values(shown, 'Ora di inizio'), ['08:00'])
   })

@@ -11,6 +11,7 @@ import {
   unique,
 } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { FAULT } from '#tests/support/faults.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -616,22 +617,17 @@ describe('all lessons of a calendar', () => {
     const entries = [{ studentId, present: true, minutes: null }]
     done(await staff.call('PUT', `/lessons/${held}/register`, { version: 0, entries }))
     const page = await open(place(courseId), { size: 'wide', expected: [/status of 500/] })
-    const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
     const refused = message(page, new RegExp(`^${ALL_DELETION_FAILED}`))
     const failed = async () => {
       await expectSoon(() => refused.innerText(), `${ALL_DELETION_FAILED}.\nGuasto.`)
       await page.unrouteAll()
     }
-    await page.route('**/api/lessons/deletion/preview', (route) =>
-      route.fulfill({ status: 500, json: fault }),
-    )
+    await page.route('**/api/lessons/deletion/preview', (route) => route.fulfill(FAULT))
     await takeDeletion(page)
     await failed()
     await button(page, 'Chiudi il messaggio').click()
     await expectGone(refused)
-    await page.route('**/api/lessons/deletion', (route) =>
-      route.fulfill({ status: 500, json: fault }),
-    )
+    await page.route('**/api/lessons/deletion', (route) => route.fulfill(FAULT))
     await takeDeletion(page)
     await typeName(page, name)
     await failed()
