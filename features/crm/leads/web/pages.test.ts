@@ -298,6 +298,23 @@ test.each(['Enter', 'Control+s'])(
   },
 )
 
+test.each([
+  ['REGISTRA CHIAMATA', 'Registra chiamata', 'Note'],
+  ['AGGIUNGI NOTA', 'Aggiungi nota', 'Nota'],
+])('what was typed under %s comes back after a reload', async (opener, title, label) => {
+  const id = await newLead(staff)
+  const page = await browser.newPage()
+  await page.clock.setFixedTime(systemClock.now().toString())
+  await signIn(page, world, 'staff', `/app/editLead?id=${id}`)
+  await button(page, opener).click()
+  const asked = dialog(page, title)
+  await field(asked, label).fill('Preferisce la sera')
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await button(page, opener).click()
+  await expectSoon(() => field(asked, label).inputValue(), 'Preferisce la sera')
+})
+
 test('that the look for duplicates failed is said, and can be tried again', async () => {
   const surname = unique('Ignota')
   const id = await newLead(staff, { surname, phone: '3475550021' })

@@ -52,6 +52,7 @@ function CallDialog({ leadId, onClose }: { leadId: number; onClose: () => void }
       outcomeTagId: values.outcomeTagId,
     }),
     check,
+    draft: `chiamataLead-${leadId}`,
     saved: () => {
       notifyDone(ADDED)
       onClose()
@@ -72,6 +73,7 @@ function NoteDialog({ leadId, onClose }: { leadId: number; onClose: () => void }
     start: start(),
     toInput: (values: Values) => ({ id: leadId, note: values.note, at: momentOf(values) }),
     check,
+    draft: `notaLead-${leadId}`,
     saved: () => {
       notifyDone(ADDED)
       onClose()
