@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openWorld } from '#tests/support/world.ts'
@@ -38,6 +39,29 @@ test('a request has ten minutes to come in whole, a silent connection two, a ser
   // The runtime itself cuts who does not come to the end of the head.
   expect(headersTimeout).toBeGreaterThan(0)
   expect(headersTimeout).toBeLessThanOrEqual(60_000)
+})
+
+test('a file that cannot be read is a fault like any other, which no browser keeps', async () => {
+  const world = await openWorld()
+  const app = await buildServer(world.services, {
+    ready: () => Promise.resolve('ready'),
+    draining: () => false,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await world.close()
+  })
+  app.get('/lost.pdf', (_request, reply) =>
+    reply
+      .headers({ etag: '"abc"', 'cache-control': 'public, max-age=31536000, immutable' })
+      .headers({ 'content-type': 'application/pdf', 'content-disposition': 'attachment' })
+      .send(createReadStream('/nowhere/lost.pdf')),
+  )
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await fetch(`${url}/lost.pdf`)
+  expect(await answer.json()).toMatchObject({ code: 'kit.unavailable', status: 503 })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  for (const name of ['etag', 'content-disposition']) expect(answer.headers.has(name)).toBe(false)
 })
 
 /** What comes back over one connection to so many requests that are sent at once. */

@@ -168,8 +168,15 @@ function sendError(
   const said = wireError(error, request.id)
   logUnexpected(request.log, error, said)
   const { status, code, message, fields } = said
+  for (const name of OF_CONTENT) reply.removeHeader(name)
   return reply.status(status).send({ code, status, message, data: { fields } })
 }
+
+/** What was said of a file before it turned out that it cannot be read. */
+const OF_CONTENT = [
+  ...['content-type', 'content-length', 'content-encoding', 'content-disposition'],
+  ...['cache-control', 'etag', 'last-modified', 'accept-ranges'],
+]
 
 /** One line a request without personal data: searches and tokens in the address stay out. */
 function logLine(request: FastifyRequest, reply: FastifyReply) {
