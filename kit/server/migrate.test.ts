@@ -3,6 +3,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { command, dropDatabase, onDatabase } from '#tests/support/database.ts'
 import { openDatabase, type Database } from './db.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { StartFault } from './start-fault.ts'
 
 const opened: { name: string; database: Database }[] = []
 afterEach(async () => {
@@ -94,6 +95,17 @@ test('a migration that fails leaves nothing of itself', async () => {
     "select to_regclass('accounts') as made, max(version) as at from schema_migrations",
   )
   expect(rows).toEqual([{ made: null, at: 1 }])
+})
+
+test('a database that goes away in the middle is told in a line, and no connection stays taken', async () => {
+  const { pool } = await newDatabase()
+  await migrate(pool, 1)
+  const lost = migrate(pool, Infinity, async () => {
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+  })
+  await expect(lost).rejects.toThrow(StartFault)
+  expect(pool.totalCount).toBe(pool.idleCount)
 })
 
 test('what goes with its owner is found by an index, never by reading a whole table', async () => {

@@ -84,8 +84,11 @@ export async function migrate(
     if (applied.length > 0 && pending.length > 0) await before?.(pending)
     await applyAll(client, pending, applied.at(-1)?.version ?? 0)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    await client.query('reset statement_timeout')
+    // With a connection that was lost both are gone, and the pool closes it.
+    await client
+      .query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+      .then(() => client.query('reset statement_timeout'))
+      .catch(() => {})
     client.release()
   }
   await runMigrations({ pgPool: pool })
@@ -127,9 +130,9 @@ async function applyAll(
   pending: readonly Migration[],
   from: number,
 ): Promise<void> {
-  await client.query('begin')
-  let current = ''
+  let current = pending[0]?.file ?? ''
   try {
+    await client.query('begin')
     for (const migration of pending) {
       current = migration.file
       await applyMigration(client, migration)
@@ -138,7 +141,8 @@ async function applyAll(
     }
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // A connection that was lost has taken it back already.
+    await client.query('rollback').catch(() => {})
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new StartFault(
       `L'aggiornamento del database non è riuscito (${current}: ${reason}). È rimasto com'era, alla versione ${from}: riparti con il programma di prima.`,
