@@ -136,7 +136,8 @@ function isLocal(url: string): boolean {
 function failure(error: NodemailerError): Delivery {
   // A server's answer to a failed encryption alone would not tell what it is about.
   const said = error.code === 'ETLS' ? error.message : (error.response ?? error.message)
-  const reason = said.replace(/\s+/g, ' ').slice(0, 300)
+  // A sign of two halves that is cut would be kept by no audit.
+  const reason = said.replace(/\s+/g, ' ').slice(0, 300).toWellFormed()
   const ofMail = error.command === 'RCPT TO' || error.code === 'EMESSAGE'
   if (error.permanent !== true || !ofMail) {
     const everything = !ofMail || error.responseCode === 421

@@ -28,6 +28,8 @@ export interface Mailbox {
 export interface MailboxOptions {
   /** The SMTP status that a recipient is refused with; `undefined` takes the mail. */
   readonly refuse?: (address: string) => number | undefined
+  /** The words of such a refusal, where they matter. */
+  readonly says?: string
   /** The server does not answer for a recipient before this is over. */
   readonly hold?: (address: string) => Promise<void>
   /** The only user and password that may send, `user:password`; anybody when absent. */
@@ -77,7 +79,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       const code = options.refuse?.(address)
       if (code === undefined) return done()
       refusals.put(address)
-      done(status(code, `Not <${address}>`))
+      done(status(code, options.says ?? `Not <${address}>`))
     },
     onData: (stream, session, done) => void keep(stream, session, done),
   })

@@ -120,6 +120,17 @@ describe('a mail of the outbox', () => {
     expect(kept.body.html).toContain(TEXT)
   })
 
+  it('fails after a refusal for good whose words are cut in the middle of a sign', async () => {
+    await office.open({ refuse: () => 550, says: `x${'🎬'.repeat(200)}` })
+    await office.queue()
+    await office.start()
+    await office.mailbox.refused()
+    await office.stopAll()
+    const [failed] = await office.outbox()
+    expect(failed).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(failed?.lastError).toContain('550 x🎬')
+  })
+
   it('tells whom it did not reach when the server takes it for others only', async () => {
     await office.open({ refuse: (address) => (address === 'piena@example.it' ? 550 : undefined) })
     await office.queue({ cc: 'piena@example.it' })
