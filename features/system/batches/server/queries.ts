@@ -38,20 +38,24 @@ async function withCounts(
     .execute()
   const counts = await db
     .selectFrom('batch_items')
+    .innerJoin('batches', 'batches.id', 'batch_id')
     .select(({ fn }) => [
       'batch_id as id',
       fn.countAll<number>().as('total'),
       fn.count<number>('done_at').as('done'),
       fn.count<number>('failed_at').as('failed'),
+      // What failed is tried again: the rest was done in another time.
+      sql<number>`count(*) filter (where done_at < starts_at)`.as('before'),
     ])
     .where('batch_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
     .groupBy('batch_id')
     .execute()
   const countOf = new Map(counts.map((count) => [count.id, count]))
   return rows.map(({ cancelledAt, ...row }) => {
-    const count = { total: 0, done: 0, failed: 0, ...countOf.get(row.id) }
+    const { before, ...count } = { total: 0, done: 0, failed: 0, before: 0, ...countOf.get(row.id) }
     const state = stateOf({ ...row, cancelledAt }, now)
-    const work = { since: row.startsAt, now, done: count.done + count.failed, total: count.total }
+    const done = count.done + count.failed - before
+    const work = { since: row.startsAt, now, done, total: count.total - before }
     return {
       ...{ ...count, ...row, state },
       endedAt: row.endedAt ?? cancelledAt,
