@@ -38,7 +38,7 @@ export const noticeScripts = scripts({
     answer: answer.added,
     once: true,
     act: async (at, { kind: of, id, subject: said = '', text = '', html = '' }) => {
-      const subject = said.replace(/\s+/g, ' ').trim().slice(0, 200)
+      const subject = said.replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
       if (subject === '') return refuse('notices.no_subject', { field: 'oggetto' })
       const clean = cleanHtml(html === '' ? `<p>${htmlEscape(text)}</p>` : html, 'inline')
       if (clean === '') return refuse('notices.no_text', { field: 'testo' })

@@ -70,6 +70,9 @@ test('an old client tells a course and its students call by call', async () => {
   expect(await told(course.id)).toMatchObject([{ kind: 'course', flag: 0 }])
   await add({ tipo: 'STUDENTE', id: String(studentId), flag: '1' })
   expect(await of('student', studentId)).toMatchObject([{ subject: 'Orario', text: 'Alle 18' }])
+  // A long one is cut, also in the middle of a sign.
+  const long = { tipo: 'CORSO', id: String(courseId), oggetto: `x${'🎬'.repeat(100)}` }
+  expect(await add(long)).toMatchObject({ result: 'ok' })
   expect(await add({ tipo: 'INSEGNANTE', id: '999999' })).toMatchObject({ result: 'KO' })
   expect(await add({ tipo: 'CORSO', id: '1', oggetto: ' ' })).toMatchObject({
     description: 'Check the subject',
