@@ -4,7 +4,7 @@ import { SYSTEM } from '#kit/server/actor.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { deleteFile, dropUploads, storeFile, storeImage, type IncomingFile } from './mutations.ts'
-import { fileInfo, readFileChunks } from './queries.ts'
+import { fileInfo, listUploads, readFileChunks } from './queries.ts'
 
 const MIB = 1024 * 1024
 const PNG = Buffer.from(
@@ -181,4 +181,9 @@ describe('uploads that nobody took', () => {
     await dropUploads(world.services.db, world.clock.now())
     expect(await world.sql('select 1 from uploads')).toEqual([])
   })
+})
+
+it('is looked for by any number of names, as old clients may list them', async () => {
+  const names = Array.from({ length: 70_000 }, (_, at) => `${at}.pdf`)
+  expect(await listUploads(world.services.db, 1, names)).toEqual([])
 })
