@@ -102,7 +102,7 @@ test('a database that goes away in the middle is told in a line, and no connecti
   await migrate(pool, 1)
   const lost = migrate(pool, Infinity, async () => {
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
   })
   await expect(lost).rejects.toThrow(StartFault)
   expect(pool.totalCount).toBe(pool.idleCount)
