@@ -33,6 +33,12 @@ test('whatever is sent, it is a few fields that the database takes', () => {
   )
 })
 
+test('what is too long is cut, also in the middle of a sign', () => {
+  const long = `x${'🎬'.repeat(20_000)}`
+  const [fields = []] = Object.entries(flatten({ [long]: long }))
+  expect(fields.map((text) => text.isWellFormed())).toEqual([true, true])
+})
+
 const read = (fields: Record<string, string>) =>
   readArrival(fields, guessMapping(Object.keys(fields)))
 

@@ -55,9 +55,9 @@ const VALUE_KEYS = ['values', 'value', 'string_value', 'answer']
 export function flatten(sent: unknown): Fields {
   const fields = new Map<string, string>()
   const put = (name: string, value: string) => {
-    const key = clean(name).slice(0, NAME_MAX)
+    const key = clean(name).slice(0, NAME_MAX).toWellFormed()
     if (key === '' || fields.has(key) || fields.size >= MAX_FIELDS) return
-    fields.set(key, clean(value).slice(0, VALUE_MAX))
+    fields.set(key, clean(value).slice(0, VALUE_MAX).toWellFormed())
   }
   const walk = (value: unknown, path: readonly string[]): void => {
     if (path.length > DEEPEST) return
