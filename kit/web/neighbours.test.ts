@@ -71,3 +71,13 @@ test('a record that the list does not show has no neighbours, nor has one of ano
   expect(wayTo(9, [PATH])).toBeUndefined()
   expect(wayTo(5, ['/app/editCorso'])).toBeUndefined()
 })
+
+test('one that is gone on from stays in its list, as whoever does not leave a form with changes does', async () => {
+  const all = Array.from({ length: PAGE_SIZE * 2 + 1 }, (_, at) => at + 1)
+  keepWay(listOf(all))
+  for (const last of [PAGE_SIZE, PAGE_SIZE * 2]) {
+    expect(await beside(found(last), last, 1)).toBe(last + 1)
+    expect(placeIn(found(last), last)).toBe(last)
+    expect(placeIn(found(last + 1), last + 1)).toBe(last + 1)
+  }
+})

@@ -47,7 +47,8 @@ export async function beside(way: Way, id: number, by: 1 | -1): Promise<number |
   const page = way.page + by
   if (page < 1 || (page - 1) * PAGE_SIZE >= way.total) return undefined
   const next = await way.read(page)
-  keepWay({ ...way, ...next })
+  // Before this page, which stays known: whoever does not leave a form with changes is still on it.
+  ways = [{ ...way, ...next }, ...ways.filter((one) => one === way || one.path !== way.path)]
   const others = next.ids.filter((other) => other !== id)
   return by > 0 ? others[0] : others.at(-1)
 }
