@@ -14,6 +14,8 @@ const QUESTION = {
 const forms = new Set<() => boolean>()
 /** The user has said that the whole program is left. */
 let leaving = false
+/** The user has just said that the page is left, whichever of its forms asked. */
+let allowed = false
 
 /** Asks before leaving a form with changes; `left` is called when the user leaves them behind. */
 export function useLeaveGuard(isDirty: () => boolean, left: () => void): void {
@@ -25,8 +27,11 @@ export function useLeaveGuard(isDirty: () => boolean, left: () => void): void {
     enableBeforeUnload: () => !leaving && isDirty(),
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || isSameForm(current, next)) return false
-      const leaves = await confirm(QUESTION)
+      const leaves = allowed || (await confirm(QUESTION))
       if (leaves) left()
+      // The other forms are asked in the same turn.
+      allowed = leaves
+      setTimeout(() => (allowed = false))
       return !leaves
     },
   })
