@@ -13,6 +13,7 @@ import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
   button,
+  choose,
   dialog,
   expectGone,
   expectScreen,
@@ -109,6 +110,38 @@ describe('what is typed', () => {
     // Without a question of the browser, which would keep the page.
     await button(page, 'Lascia la pagina').click()
     await expectSeen(button(page, 'Login'))
+  })
+
+  test('is asked about once, however many forms of the page have changes', async () => {
+    const page = await openForm()
+    await signIn(page, world, 'admin', '/app/serverPosta')
+    await field(page, 'Indirizzo mittente').fill('scuola@esempio.it')
+    await field(page, 'Server').fill('smtp.esempio.it')
+    for (const answer of ['Resta qui', 'Lascia la pagina']) {
+      await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+      await button(page, answer).click()
+      await expectGone(question(page))
+    }
+    await expectScreen(page, '/app/corsi', 'Corsi')
+  })
+
+  test('is not left by a key that answers the question before', async () => {
+    const page = await browser.newPage()
+    await newCategory(staff, 'Recitazione')
+    await signIn(page, world, 'staff', '/app/corsi')
+    await page.getByRole('link', { name: 'NUOVO' }).click()
+    await choose(page, 'Categoria', 'Recitazione')
+    await field(page, 'Nome').fill('Dizione')
+    await field(page, 'Data inizio').fill('01-10-2030')
+    await field(page, 'Data fine').fill('01-06-2031')
+    await choose(page, 'Anno accademico', '2026/2027')
+    await button(page, 'Salva').click()
+    await expectSeen(button(page, 'Salva comunque'))
+    await page.goBack()
+    await expectSeen(question(page))
+    await page.keyboard.press('Enter')
+    await expectGone(question(page))
+    await expectScreen(page, '/app/addCorso', 'Crea nuovo corso')
   })
 
   test('stays where it is when another address was typed', async () => {
@@ -409,6 +442,42 @@ describe('a date', () => {
     await calendar.getByRole('button', { name: '9 marzo 2027', exact: true }).click()
     await expectSoon(() => day.inputValue(), '09-03-2027')
   })
+})
+
+test('Esc closes the calendar of a field alone, then the window around it', async () => {
+  const room = unique('Aula')
+  await newRoom(staff, room)
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/aule')
+  await page
+    .getByRole('table', { name: 'Aule' })
+    .getByRole('button', { name: room, exact: true })
+    .click()
+  const shown = page.locator('dialog[open]')
+  await button(shown, 'Apri il calendario').first().click()
+  const calendar = page.getByRole('dialog', { name: 'Calendario' }).locator('table')
+  await expectSeen(calendar)
+  await page.keyboard.press('Escape')
+  await expectGone(calendar)
+  await expectSeen(shown)
+  await page.keyboard.press('Escape')
+  await expectGone(shown)
+})
+
+test('Esc closes a window also from a button that has opened more of it', async () => {
+  const page = await browser.newPage()
+  await signIn(
+    page,
+    world,
+    'staff',
+    `/app/editCorso?id=${await newCourse(staff)}&sezione=materiali`,
+  )
+  await page.getByRole('region', { name: 'Compiti' }).getByRole('button').first().click()
+  const shown = page.locator('dialog[open]')
+  await button(shown, 'Link').press('Enter')
+  await expectSeen(shown.getByLabel('Indirizzo del link'))
+  await button(shown, 'Link').press('Escape')
+  await expectGone(shown)
 })
 
 test('that nothing has the name that is typed is read out, as long as the list says so', async () => {

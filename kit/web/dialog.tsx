@@ -58,10 +58,13 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
   }, [])
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The browser would close it without asking; and what is open inside closes first.
-    event.preventDefault()
     event.stopPropagation()
-    if (!(event.target as Element).closest(OPEN_INSIDE)) onClose()
+    const at = event.target as Element
+    // The browser closes what it has opened itself, and that alone.
+    if (at.closest('[popover]')) return
+    // It would close the window without asking; and what is open inside closes first.
+    event.preventDefault()
+    if (!at.closest(OPEN_INSIDE)) onClose()
   }
   // While nothing inside has the focus, the browser alone hears of the key. What is inside has its
   // own cancel, such as a field of files.
@@ -108,7 +111,7 @@ const FIRST = [
   ':is(input, textarea, select):not([type=hidden])',
   ':not(header) > button',
 ]
-const OPEN_INSIDE = '[aria-expanded=true], [role=menu], .mantine-Popover-dropdown'
+const OPEN_INSIDE = '[aria-expanded=true]:not(button), .mantine-Popover-dropdown'
 
 /** The buttons of a window: below what it is about, and in sight however long that is. */
 export function DialogFoot({ children }: { children: ReactNode }) {
@@ -124,7 +127,14 @@ export function ConfirmHost() {
   const question = useSyncExternalStore(subscribeToQuestions, asked)
   if (!question) return null
   return (
-    <Dialog opened title={question.title} size="sm" onClose={() => question.answer(undefined)}>
+    // One in the place of another begins anew: with its own focus, and nothing typed.
+    <Dialog
+      key={question.title}
+      opened
+      title={question.title}
+      size="sm"
+      onClose={() => question.answer(undefined)}
+    >
       {question.text && (
         <Text component="div" className="lines">
           {question.text}
