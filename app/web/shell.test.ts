@@ -103,6 +103,18 @@ describe('the palette', () => {
     await expectSoon(() => box.evaluate((one) => one === document.activeElement), true)
   })
 
+  test('goes nowhere at a press of the right button, nor while a finger moves its list', async () => {
+    const page = await open('/app/categorie', { hasTouch: true })
+    await page.keyboard.press('Control+k')
+    const found = page.getByRole('option', { name: 'Studenti', exact: true })
+    await found.click({ button: 'right' })
+    await found.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0 })
+    await expectSeen(found)
+    expect(placeOf(page)).toBe('/app/categorie')
+    await found.tap()
+    await expectScreen(page, '/app/studenti', 'Studenti')
+  })
+
   test('offers the call centre its own screens only', async () => {
     const page = await open('/app/dachiamare', {}, 'phoneop')
     const asked: string[] = []

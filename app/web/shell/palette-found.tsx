@@ -33,6 +33,7 @@ export function Found(props: {
   return (
     <div id={id} role="listbox" aria-label="Risultati" className={classes['list']}>
       {options.map((option, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box
         <div
           key={option.id}
           id={`${id}-${at}`}
@@ -41,10 +42,12 @@ export function Found(props: {
           aria-selected={at === current}
           className={`${classes['option']} row gap-md lit`}
           data-group={option.group === options[at - 1]?.group ? undefined : option.group}
+          // At once with the mouse, whose button alone does it; a finger may only move the list.
           onPointerDown={(event) => {
             event.preventDefault()
-            choose(option)
+            if (event.pointerType === 'mouse' && event.button === 0) choose(option)
           }}
+          onClick={() => choose(option)}
         >
           {option.icon && <option.icon size={18} stroke={1.6} aria-hidden />}
           <span className="clipped" style={{ flex: 'none', maxWidth: '60%' }}>
