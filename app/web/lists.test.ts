@@ -111,6 +111,52 @@ test('the actions of a row stand beside what it says, never over it', async () =
   expect(after.x + after.width).toBeLessThanOrEqual(shown.x)
 })
 
+test('what is done with rows is done once, however often it is pressed', async () => {
+  await world.sql("update courses set archived_at = now() where name in ('Corso 29', 'Corso 30')")
+  const page = await openList('/app/cestinoCorsi')
+  let written = 0
+  page.on('request', (request) => {
+    written += Number(request.method() === 'DELETE')
+  })
+  const row = rows(page).filter({ hasText: 'Corso 29' })
+  await row.hover()
+  await button(row, 'Ripristina').dblclick()
+  await expectSeen(message(page, 'Corso ripristinato.'))
+  expect(written).toBe(1)
+
+  await page.getByRole('checkbox', { name: 'Seleziona Corso 30', exact: true }).check()
+  await button(page.locator('footer'), 'Ripristina').dblclick()
+  await expectSeen(message(page, '1 corso ripristinato.'))
+  expect(written).toBe(2)
+})
+
+test('a press of a button at whose edge the hand slips is one of the button alone', async () => {
+  const page = await openList()
+  await rows(page).first().hover()
+  const pdf = await stillBox(button(rows(page).first(), 'PDF'))
+  await page.mouse.move(pdf.x + 5, pdf.y + 1)
+  await page.mouse.down()
+  await page.mouse.move(pdf.x + 5, pdf.y - 3)
+  await page.mouse.up()
+  await expectSeen(dialog(page, 'PDF di Corso 01'))
+  expect(placeOf(page)).toBe('/app/corsi')
+})
+
+test('what became of many rows is told within the window, however much that is', async () => {
+  const page = await openList()
+  const message = 'Il corso ha ancora delle lezioni: spostale o eliminale prima di archiviarlo.'
+  await page.route('**/api/courses/*/archiving', (route) =>
+    route.fulfill({ status: 409, json: { code: 'kit.conflict', message, data: {} } }),
+  )
+  await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  await button(page, 'Archivia').click()
+  await button(dialog(page, 'Archivia corsi'), 'Archivia').click()
+  const told = page.getByRole('alert').filter({ hasText: 'Archiviazione: 0 di 25.' })
+  await expectSeen(told)
+  await expectSoon(async () => ((await told.boundingBox())?.y ?? -1) > 0, true)
+  expect(await axe(page)).toEqual([])
+})
+
 test('a hint covers no button, and is gone once its own was pressed', async () => {
   const page = await openList('/app/corsi', { size: 'wide' })
   await expectSoon(() => rows(page).count(), 25)
@@ -194,6 +240,17 @@ describe('the keyboard alone', () => {
     await expectGone(page.getByRole('link', { name: 'Corso 05', exact: true }))
     await expectSoon(() => focused(page), 'Corso 01')
     await world.sql("update courses set archived_at = null where name = 'Corso 05'")
+  })
+
+  test('stays where the pages are turned, also at the last one', async () => {
+    const page = await openList()
+    await button(page, 'Pagina successiva').press('Enter')
+    await expectSoon(() => rows(page).count(), COUNT - 25)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expectSoon(() => rows(page).count(), 25)
   })
 
   test('opens the form of a new record with N, and the keys with ?', async () => {
@@ -298,6 +355,7 @@ describe('a list', () => {
     )
     await page.getByRole('link', { name: 'Corsi', exact: true }).click()
     await expectSeen(page.getByRole('alert').getByText('Il server non risponde.', { exact: false }))
+    await expectSoon(() => page.getByRole('status').filter({ hasText: 'risultat' }).count(), 0)
     expect(await axe(page)).toEqual([])
     down = false
     await button(page, 'Riprova').click()
@@ -335,6 +393,17 @@ describe('a list', () => {
     expect(lines[0]).toMatch(/^\ufeffNome;Categoria;Data inizio;Data fine;/)
     expect(lines[1]).toMatch(/^Corso 30;Recitazione;14\/09\/2026;18\/06\/2027;/)
     expect(lines.filter((line) => line !== '')).toHaveLength(COUNT + 1)
+  })
+
+  test('is saved once, however often that is asked for meanwhile', async () => {
+    const page = await openList('/app/corsi')
+    let read = 0
+    page.on('request', (request) => {
+      read += Number(request.url().includes('size=500'))
+    })
+    await button(page, 'Esporta').dblclick()
+    await expectSeen(message(page, 'Esportazione completata: 30 righe.'))
+    expect(read).toBe(1)
   })
 
   test('says where it goes on to the right, and no longer at its end', async () => {

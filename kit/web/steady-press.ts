@@ -8,16 +8,24 @@ const TREMBLE = 8
  */
 export function keepPressesSteady(): void {
   let released = (_up: PointerEvent) => {}
+  let isTold = false
   document.addEventListener('pointerdown', ({ target, clientX, clientY, button, pointerType }) => {
     const pressed = target instanceof Element ? target.closest('button') : null
     // A finger is told where it went down.
     const isLeft = pointerType === 'mouse' && button === 0
+    isTold = false
     released = (up) => {
       const isHeld = Math.hypot(up.clientX - clientX, up.clientY - clientY) <= TREMBLE
       if (isLeft && isHeld && up.target instanceof Node && !pressed?.contains(up.target)) {
         pressed?.click()
+        isTold = pressed !== null
       }
     }
   })
   document.addEventListener('pointerup', (up) => released(up))
+  // What the button stands in, such as the row of a list, would be told of the same press.
+  const once = (click: MouseEvent) => {
+    if (isTold && click.detail > 0) click.stopPropagation()
+  }
+  document.addEventListener('click', once, true)
 }

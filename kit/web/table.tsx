@@ -181,7 +181,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
       {below && toolbar}
       <Footer
         state={state}
-        total={total}
+        total={data?.total}
         selection={selection}
         bulk={bulk}
         selectAll={async () => {

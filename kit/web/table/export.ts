@@ -6,6 +6,9 @@ import { textOf } from './column.ts'
 import { readWhole } from './whole.ts'
 import type { Column, ListCall, ListInput } from './types.ts'
 
+/** Those on their way: a second click on one asks for nothing. */
+const coming = new Set<string>()
+
 /**
  * Saves everything a list shows, over all its pages, as a CSV file that a spreadsheet opens. It
  * goes on, telling how far it is, while the user works on something else.
@@ -16,6 +19,8 @@ export async function exportList<I extends ListInput, Row>(
   columns: readonly Column<Row>[],
   name: string,
 ): Promise<void> {
+  if (coming.has(name)) return
+  coming.add(name)
   const progress = progressToast('Preparo l’esportazione…')
   try {
     const rows = await readWhole(list, input, (read, total) =>
@@ -26,6 +31,8 @@ export async function exportList<I extends ListInput, Row>(
     progress.done(`Esportazione completata: ${plural(rows.length, 'riga', 'righe')}.`)
   } catch (error) {
     progress.fail(error)
+  } finally {
+    coming.delete(name)
   }
 }
 

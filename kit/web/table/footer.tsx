@@ -2,6 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatInteger, plural, theMany } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
+import { useBusy } from '../busy.ts'
 import { notifyError } from '../toast.tsx'
 import { Pager } from './pager.tsx'
 import type { Selection } from './selection.ts'
@@ -12,7 +13,8 @@ import type { BulkAction } from './types.ts'
 /** Below a list: how many rows there are, or what to do with the selected ones; the pages. */
 export function Footer<Row>(props: {
   state: ListState
-  total: number
+  /** Undefined until the list has been read. */
+  total: number | undefined
   selection: Selection<Row> | undefined
   bulk: readonly BulkAction<Row>[]
   /** Selects all that the search and the filters find. */
@@ -22,7 +24,7 @@ export function Footer<Row>(props: {
   /** The choice of columns and views, where there is no toolbar. */
   views: ReactNode
 }) {
-  const { total, selection, state } = props
+  const { total = 0, selection, state } = props
   const { page } = state.input
   const pages = Math.ceil(total / PAGE_SIZE)
   const first = firstRow({ page, size: PAGE_SIZE })
@@ -46,7 +48,8 @@ export function Footer<Row>(props: {
       )}
       {props.views}
       <VisuallyHidden role="status">
-        {`${plural(total, 'risultato', 'risultati')}, pagina ${page} di ${Math.max(pages, 1)}`}
+        {props.total !== undefined &&
+          `${plural(total, 'risultato', 'risultati')}, pagina ${page} di ${Math.max(pages, 1)}`}
       </VisuallyHidden>
       {pages > 1 && <Pager page={page} pages={pages} go={(next) => state.change({ page: next })} />}
     </footer>
@@ -75,7 +78,8 @@ function BulkBar<Row>({
     const here = bar.current
     return () => leave(here)
   }, [])
-  const run = async (action: BulkAction<Row>) => {
+  const { run } = useBusy()
+  const act = async (action: BulkAction<Row>) => {
     const { rows } = selection
     if ((await action.run(rows, rows.length === total)) !== false) selection.clear()
   }
@@ -103,7 +107,7 @@ function BulkBar<Row>({
           variant="light"
           leftSection={<action.icon size={15} />}
           disabled={reading}
-          onClick={() => void run(action).catch(notifyError)}
+          onClick={() => void run(() => act(action))}
         >
           {action.label}
         </Button>

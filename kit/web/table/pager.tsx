@@ -4,7 +4,10 @@ import { useNarrow } from '../narrow.ts'
 import { shownPages } from './pages.ts'
 import classes from './pager.module.css'
 
-/** The pages of a list: the first, the last, the ones around the present one. */
+/**
+ * The pages of a list: the first, the last, the ones around the present one. A button that leads no
+ * further keeps the focus of whoever came there by it.
+ */
 export function Pager(props: { page: number; pages: number; go: (page: number) => void }) {
   const { page, pages, go } = props
   const narrow = useNarrow()
@@ -13,8 +16,8 @@ export function Pager(props: { page: number; pages: number; go: (page: number) =
       <button
         type="button"
         aria-label="Pagina precedente"
-        disabled={page <= 1}
-        onClick={() => go(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && go(page - 1)}
       >
         <IconChevronLeft size={16} aria-hidden />
       </button>
@@ -38,8 +41,8 @@ export function Pager(props: { page: number; pages: number; go: (page: number) =
       <button
         type="button"
         aria-label="Pagina successiva"
-        disabled={page >= pages}
-        onClick={() => go(page + 1)}
+        aria-disabled={page >= pages}
+        onClick={() => page < pages && go(page + 1)}
       >
         <IconChevronRight size={16} aria-hidden />
       </button>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
 import { target } from '../places.ts'
 import { useRowTab } from '../row-tab.ts'
@@ -17,6 +18,29 @@ export function RowActions<Row>(props: {
   actions: readonly RowAction<Row>[]
 }) {
   const { row, label, actions } = props
+  // By their labels: a second press of one that is being done is left out.
+  const running = useRef(new Set<string>())
+  // A link stays one, so that it can be opened in a new tab.
+  const itemOf = (action: RowAction<Row>): MenuItem => {
+    const { label: name, icon, danger, to, run } = action
+    const once = async () => {
+      if (running.current.has(name)) return
+      running.current.add(name)
+      try {
+        await run?.(row)
+      } catch (error) {
+        notifyError(error)
+      }
+      running.current.delete(name)
+    }
+    return {
+      label: name,
+      icon,
+      ...(danger ? { danger } : {}),
+      ...(to ? { to: to(row) } : {}),
+      run: () => void once(),
+    }
+  }
   const offered = actions
     .filter((action) => action.when?.(row) ?? true)
     .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
@@ -25,11 +49,11 @@ export function RowActions<Row>(props: {
   return (
     <>
       {quick.map((action) => (
-        <QuickAction key={action.label} item={itemOf(action, row)} />
+        <QuickAction key={action.label} item={itemOf(action)} />
       ))}
       <ActionMenu
         label={`Azioni: ${label}`}
-        items={offered.map((action) => itemOf(action, row))}
+        items={offered.map((action) => itemOf(action))}
         trigger={(carried) => (
           <button type="button" className={ACT} aria-label={`Azioni: ${label}`} {...carried}>
             <Dots />
@@ -65,15 +89,4 @@ function QuickAction({ item }: { item: MenuItem }) {
   ) : (
     <Link {...common} {...target(to)} />
   )
-}
-
-/** The action for one row; a link stays one, so that it can be opened in a new tab. */
-function itemOf<Row>({ label, icon, danger, to, run }: RowAction<Row>, row: Row): MenuItem {
-  return {
-    label,
-    icon,
-    ...(danger ? { danger } : {}),
-    ...(to ? { to: to(row) } : {}),
-    run: () => void Promise.resolve(run?.(row)).catch(notifyError),
-  }
 }
