@@ -17,7 +17,7 @@ export function Pager(props: { page: number; pages: number; go: (page: number) =
         type="button"
         aria-label="Pagina precedente"
         aria-disabled={page <= 1}
-        onClick={() => page > 1 && go(page - 1)}
+        onClick={() => go(Math.max(page - 1, 1))}
       >
         <IconChevronLeft size={16} aria-hidden />
       </button>
@@ -42,7 +42,7 @@ export function Pager(props: { page: number; pages: number; go: (page: number) =
         type="button"
         aria-label="Pagina successiva"
         aria-disabled={page >= pages}
-        onClick={() => page < pages && go(page + 1)}
+        onClick={() => go(Math.min(page + 1, pages))}
       >
         <IconChevronRight size={16} aria-hidden />
       </button>

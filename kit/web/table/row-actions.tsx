@@ -18,23 +18,19 @@ export function RowActions<Row>(props: {
   actions: readonly RowAction<Row>[]
 }) {
   const { row, label, actions } = props
-  // By their labels: a second press of one that is being done is left out.
-  const running = useRef(new Set<string>())
+  // A second press of the action that is being done is left out.
+  const running = useRef('')
   // A link stays one, so that it can be opened in a new tab.
   const itemOf = (action: RowAction<Row>): MenuItem => {
-    const { label: name, icon, danger, to, run } = action
+    const { icon, danger, to, run } = action
     const once = async () => {
-      if (running.current.has(name)) return
-      running.current.add(name)
-      try {
-        await run?.(row)
-      } catch (error) {
-        notifyError(error)
-      }
-      running.current.delete(name)
+      if (running.current === action.label) return
+      running.current = action.label
+      await Promise.resolve(run?.(row)).catch(notifyError)
+      running.current = ''
     }
     return {
-      label: name,
+      label: action.label,
       icon,
       ...(danger ? { danger } : {}),
       ...(to ? { to: to(row) } : {}),
