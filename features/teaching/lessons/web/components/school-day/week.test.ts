@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newRoom, newTeacher } from '#tests/support/academy.ts'
 import { openBrowser, type PageOptions, signIn } from '#tests/support/browser.ts'
@@ -125,6 +125,23 @@ test('Alt and the arrows do the same among teachers, and the lesson keeps the fo
   await expectSeen(message(page, 'Lezione spostata: 21/10/2026, 12:00–13:00, Orsini Bea.'))
   await expectSoon(isFocused, true)
   await expectSoon(() => placeIn(id), ['21T12:00', 'Aula 1', 'Orsini Bea'])
+})
+
+test('the row of a room is as high as its fullest day, and the others begin a lesson down to its foot', async () => {
+  const { page } = await onTuesday()
+  const courseId = await newCourse(staff, { name: 'Canto' })
+  await insert(courseId, '2026-10-20T14:00')
+  const last = await insert(courseId, '2026-10-20T16:00')
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Aula 1' })
+  const footOf = async (what: Locator) => {
+    const { y, height } = await stillBox(what)
+    return y + height
+  }
+  expect(await footOf(block(page, last))).toBeLessThan(await footOf(row))
+  const { x, width } = await stillBox(row.locator('td').nth(3))
+  await page.mouse.click(x + width / 2, (await footOf(row)) - 4)
+  await expectSeen(dialog(page, 'Nuova lezione').getByText(/Aula 1, gio 22-10-2026/))
 })
 
 test('is a list of days on a phone, of one room with a way to a new lesson', async () => {
