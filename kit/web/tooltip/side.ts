@@ -33,9 +33,10 @@ export function keepClear(hint: HTMLElement): () => void {
   const { signal } = stop
   const anchor = hint.parentElement
   let coming = 0
-  // Not before it is drawn: in Firefox it has no place yet when the pointer comes.
   const show = () => {
-    coming = requestAnimationFrame(() => place(hint))
+    place(hint)
+    // In Firefox it is not drawn yet when the pointer comes, and has no place.
+    if (hint.offsetWidth === 0) coming = requestAnimationFrame(() => place(hint))
   }
   const hide = () => {
     cancelAnimationFrame(coming)
