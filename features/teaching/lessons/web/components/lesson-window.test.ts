@@ -227,6 +227,8 @@ describe('a new lesson', () => {
       await expectSoon(() => needed.getAttribute('required'), '')
     }
     await field(shown, 'Argomento').fill('La voce')
+    // Until they are there the button has not come to its place.
+    await expectSeen(shown.getByText('Aule libere:'))
     await save(shown)
     await expectSeen(shown.getByRole('alert').getByText("Selezionare un'aula", { exact: true }))
     // Nothing opens over what is said of the field.
