@@ -20,7 +20,8 @@ test.each([
   expect(loggedPath({ url, pattern })).toBe(said)
 })
 
-test('a request has ten minutes to come in whole, a silent connection two, a server a thousand', async () => {
+/** The whole server, not listening yet; closed after the test. */
+async function built() {
   const world = await openWorld()
   const app = await buildServer(world.services, {
     ready: () => Promise.resolve('ready'),
@@ -30,6 +31,11 @@ test('a request has ten minutes to come in whole, a silent connection two, a ser
     await app.close()
     await world.close()
   })
+  return app
+}
+
+test('a request has ten minutes to come in whole, a silent connection two, a server a thousand', async () => {
+  const app = await built()
   const { requestTimeout, headersTimeout, timeout, maxConnections } = app.server
   expect({ requestTimeout, timeout, maxConnections }).toEqual({
     requestTimeout: 600_000,
@@ -42,15 +48,7 @@ test('a request has ten minutes to come in whole, a silent connection two, a ser
 })
 
 test('a file that cannot be read is a fault like any other, which no browser keeps', async () => {
-  const world = await openWorld()
-  const app = await buildServer(world.services, {
-    ready: () => Promise.resolve('ready'),
-    draining: () => false,
-  })
-  onTestFinished(async () => {
-    await app.close()
-    await world.close()
-  })
+  const app = await built()
   app.get('/lost.pdf', (_request, reply) =>
     reply
       .headers({ etag: '"abc"', 'cache-control': 'public, max-age=31536000, immutable' })
