@@ -77,5 +77,10 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+/** So much of a text from its beginning; half of a sign that is cut in two becomes one of its own. */
+export function beginningOf(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed()
+}
+
 /** Stands in the place of what was said about people whose data were erased. */
 export const FORGOTTEN = 'Dati cancellati'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import nodemailer, { type NodemailerError, type Transporter } from 'nodemailer'
+import { beginningOf } from '#kit/domain/text.ts'
 import type { Attachment } from './letter.ts'
 import type { Network } from './network.ts'
 import { connectTo, sizeLimitOf, WAITS } from './smtp-connection.ts'
@@ -136,8 +137,7 @@ function isLocal(url: string): boolean {
 function failure(error: NodemailerError): Delivery {
   // A server's answer to a failed encryption alone would not tell what it is about.
   const said = error.code === 'ETLS' ? error.message : (error.response ?? error.message)
-  // A sign of two halves that is cut would be kept by no audit.
-  const reason = said.replace(/\s+/g, ' ').slice(0, 300).toWellFormed()
+  const reason = beginningOf(said.replace(/\s+/g, ' '), 300)
   const ofMail = error.command === 'RCPT TO' || error.code === 'EMESSAGE'
   if (error.permanent !== true || !ofMail) {
     const everything = !ofMail || error.responseCode === 421

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { writeXlsx, writeXlsxStream, type CellStyle, type CellValue } from 'hucre/xlsx'
 import { type Day, dayOfWallTime, daysBetween, type WallTime } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
+import { beginningOf } from '#kit/domain/text.ts'
 
 /**
  * What the cells of a column are: texts, where a number or a flag stays one; numbers; hours, given
@@ -159,7 +160,7 @@ const LONGEST_TEXT = 32_767
  * a text that looks like that already is escaped, and so are the two it lets by.
  */
 function textOf(text: string): string {
-  const short = text.slice(0, LONGEST_TEXT).toWellFormed()
+  const short = beginningOf(text, LONGEST_TEXT)
   return short
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase()}_`)

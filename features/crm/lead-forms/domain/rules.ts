@@ -1,7 +1,7 @@
 import { readFields } from '#f/crm/imports/domain/rules.ts'
 import { PHONE_SHORT } from '#f/crm/imports/domain/text.ts'
 import type { ImportField, ReadLine } from '#f/crm/imports/domain/types.ts'
-import { foldText, isStorable, withoutInvisible } from '#kit/domain/text.ts'
+import { beginningOf, foldText, isStorable, withoutInvisible } from '#kit/domain/text.ts'
 import { FORM_FIELDS, type Fields, type FormField, type FormMapping } from './types.ts'
 
 /** Fields of one form, signs in the name of a field, and in what it says. */
@@ -55,9 +55,9 @@ const VALUE_KEYS = ['values', 'value', 'string_value', 'answer']
 export function flatten(sent: unknown): Fields {
   const fields = new Map<string, string>()
   const put = (name: string, value: string) => {
-    const key = clean(name).slice(0, NAME_MAX).toWellFormed()
+    const key = beginningOf(clean(name), NAME_MAX)
     if (key === '' || fields.has(key) || fields.size >= MAX_FIELDS) return
-    fields.set(key, clean(value).slice(0, VALUE_MAX).toWellFormed())
+    fields.set(key, beginningOf(clean(value), VALUE_MAX))
   }
   const walk = (value: unknown, path: readonly string[]): void => {
     if (path.length > DEEPEST) return

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { htmlEscape } from '#kit/domain/text.ts'
+import { beginningOf, htmlEscape } from '#kit/domain/text.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
@@ -38,7 +38,7 @@ export const noticeScripts = scripts({
     answer: answer.added,
     once: true,
     act: async (at, { kind: of, id, subject: said = '', text = '', html = '' }) => {
-      const subject = said.replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
+      const subject = beginningOf(said.replace(/\s+/g, ' ').trim(), 200)
       if (subject === '') return refuse('notices.no_subject', { field: 'oggetto' })
       const clean = cleanHtml(html === '' ? `<p>${htmlEscape(text)}</p>` : html, 'inline')
       if (clean === '') return refuse('notices.no_text', { field: 'testo' })
