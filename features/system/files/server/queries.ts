@@ -80,15 +80,13 @@ export async function listUploads(
 ): Promise<{ id: number; name: string }[]> {
   if (names.length === 0) return []
   const name = sql<string>`replace(files.name, ';', ',')`
-  return (
-    db
-      .selectFrom('uploads')
-      .innerJoin('files', 'files.id', 'uploads.file_id')
-      .select(['files.id', name.as('name')])
-      .where('uploads.account_id', '=', accountId)
-      // One value, whatever old clients list: a statement takes 65,535 at most.
-      .where(name, '=', sql<string>`any(${[...names]}::text[])`)
-      .orderBy('files.id', 'desc')
-      .execute()
-  )
+  // The names are one value: a statement takes 65,535 at most, and old clients list any number.
+  return db
+    .selectFrom('uploads')
+    .innerJoin('files', 'files.id', 'uploads.file_id')
+    .select(['files.id', name.as('name')])
+    .where('uploads.account_id', '=', accountId)
+    .where(name, '=', sql<string>`any(${[...names]}::text[])`)
+    .orderBy('files.id', 'desc')
+    .execute()
 }
