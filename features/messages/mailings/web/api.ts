@@ -1,4 +1,5 @@
 import { createClient } from '#kit/web/client.ts'
+import { readWhile } from '#kit/web/table/read-while.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { mailingsContract } from '../domain/contract.ts'
 import { mayCancel } from '../domain/rules.ts'
@@ -11,17 +12,5 @@ export const sendMail = withSentence(api.send, NOT_SENT)
 
 const POLL_MS = 5_000
 
-type Rows = Awaited<ReturnType<typeof api.list>>['rows']
-
 /** The list of what was written, read again and again while something of it is still to go. */
-export const followed: typeof api.list = Object.assign(
-  (...call: Parameters<typeof api.list>) => api.list(...call),
-  {
-    ...{ key: api.list.key, schema: api.list.schema },
-    query: (input: Parameters<typeof api.list.query>[0]) => ({
-      ...api.list.query(input),
-      refetchInterval: ({ state }: { state: { data?: { rows: Rows } | undefined } }) =>
-        state.data?.rows.some(mayCancel) ? POLL_MS : (false as const),
-    }),
-  },
-)
+export const followed = readWhile(api.list, mayCancel, POLL_MS)

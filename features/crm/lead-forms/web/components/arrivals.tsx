@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { readWhile } from '#kit/web/table/read-while.ts'
 import { LinkWords } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
-import { refresh } from '#kit/web/query.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import type { Arrival, LeadForm } from '../../domain/contract.ts'
@@ -36,32 +34,16 @@ const FILTER: Filter<'state'> = {
   options: ARRIVAL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 }
 
-/** While something is brought in, how far that is is asked for after so long. */
+/** What waits becomes leads some seconds after its fields were said: it is looked at so often. */
 const POLL_MS = 2_000
-
-/** What waits becomes leads some seconds after its fields were said: then it is read again. */
-function useBroughtIn({ id, mapped }: LeadForm): void {
-  const { data } = useQuery({
-    ...api.arrivals.query({ id, state: 'waiting' }),
-    enabled: mapped,
-    refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? POLL_MS : false),
-  })
-  const waiting = data?.total ?? 0
-  const before = useRef(0)
-  useEffect(() => {
-    if (waiting < before.current) void refresh()
-    before.current = waiting
-  }, [waiting])
-}
+const followed = readWhile(api.arrivals, ({ state }) => state === 'waiting', POLL_MS)
 
 /** What came in by a form, with the minutes until the first call. */
-export function Arrivals({ form }: { form: LeadForm }) {
-  const { id } = form
-  useBroughtIn(form)
+export function Arrivals({ form: { id, mapped } }: { form: LeadForm }) {
   return (
     <Section title="Arrivi">
       <DataTable
-        list={api.arrivals}
+        list={mapped ? followed : api.arrivals}
         label="Arrivi"
         embedded
         fixed={{ id, q: '' }}
