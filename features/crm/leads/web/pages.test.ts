@@ -350,6 +350,8 @@ test('saved without a network, a lead keeps what was typed, and is saved once th
   const id = await newLead(staff, { surname: unique('Senza Rete') })
   const page = await browser.newPage({ expected: [/net::ERR_/, /Failed to fetch/] })
   await signIn(page, world, 'staff', `/app/editLead?id=${id}`)
+  // What stands beside the form has been loaded by then.
+  await page.waitForLoadState('networkidle')
   await field(page, 'Città').fill('Asti')
   await page.context().setOffline(true)
   await button(page, 'Salva').click()
