@@ -130,6 +130,7 @@ describe('what is typed', () => {
     await newCategory(staff, 'Recitazione')
     await signIn(page, world, 'staff', '/app/corsi')
     await page.getByRole('link', { name: 'NUOVO' }).click()
+    await expectScreen(page, '/app/addCorso', 'Crea nuovo corso')
     await choose(page, 'Categoria', 'Recitazione')
     await field(page, 'Nome').fill('Dizione')
     await field(page, 'Data inizio').fill('01-10-2030')
@@ -394,6 +395,29 @@ describe('a save', () => {
     await button(page, 'Resta qui').click()
     // What is saved after that is not asked about.
     await field(page, 'Materia').fill(unique('La nostra'))
+    await button(page, 'Salva').click()
+    await expectScreen(page, '/app/materie', 'Materie')
+  })
+
+  test('is not saved before the record that was changed elsewhere has been read', async () => {
+    const id = await newSubject(staff)
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', `/app/editMateria?id=${id}`)
+    await field(page, 'Materia').fill('La mia materia')
+    const { version } = (await staff.call('GET', `/subjects/${id}`)).body
+    done(await staff.call('PUT', `/subjects/${id}`, { version, name: 'La loro', note: '' }))
+    await button(page, 'Salva').click()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(`**/api/subjects/${id}`, async (route) => {
+      if (route.request().method() === 'GET') await answered
+      await route.continue()
+    })
+    await button(page, 'Ricarica').click()
+    await expectSoon(() => button(page, 'Salva').isDisabled(), true)
+    await field(page, 'Materia').fill('Di nuovo la mia')
+    answer()
+    await button(page, 'Rimettilo nei campi').click()
+    await expectSoon(() => field(page, 'Materia').inputValue(), 'Di nuovo la mia')
     await button(page, 'Salva').click()
     await expectScreen(page, '/app/materie', 'Materie')
   })

@@ -229,6 +229,16 @@ describe('the keyboard alone', () => {
     await expectSoon(() => focused(page), 'Corso 02')
   })
 
+  test('leaves the actions of a row by Tab, which closes them', async () => {
+    const page = await openList()
+    await button(page, 'Azioni: Corso 02').press('Enter')
+    await expectSeen(page.getByRole('menu', { name: 'Azioni: Corso 02' }))
+    await page.keyboard.press('Tab')
+    await expectGone(page.getByRole('menu'))
+    const next = button(page, 'Pagina precedente')
+    await expectSoon(() => next.evaluate((element) => element === document.activeElement), true)
+  })
+
   test('goes on in the list once what was selected is dealt with', async () => {
     const page = await openList()
     await page.getByRole('checkbox', { name: 'Seleziona Corso 05', exact: true }).check()

@@ -37,7 +37,15 @@ export function ActionMenu(props: {
 function Items(props: { items: readonly MenuItem[]; head?: ReactNode; close: () => void }) {
   const { items, head, close } = props
   return (
-    <div role="none" onKeyDown={moveAmong} onClick={(event) => event.stopPropagation()}>
+    <div
+      role="none"
+      onKeyDown={(event) => {
+        // The focus goes back to the button, and from there to where the key leads.
+        if (event.key === 'Tab') close()
+        moveAmong(event)
+      }}
+      onClick={(event) => event.stopPropagation()}
+    >
       {head && (
         <div role="none" className={`${classes['head']} dim small`}>
           {head}

@@ -183,7 +183,10 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
       (answer) => ({ answer }),
       (error: unknown) => ({ error: toApiError(error) }),
     )
-    if (!('error' in result && result.error.passing)) asked.current = undefined
+    if (!('error' in result && result.error.passing)) {
+      asked.current = undefined
+      insisted.current = undefined
+    }
     if ('error' in result) {
       const instead = input === wanted ? await options.insist?.(result.error, wanted) : undefined
       if (instead === false) return
@@ -191,7 +194,6 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
         insisted.current = { of, instead }
         return send(wanted, values, settled)
       }
-      if (!result.error.passing) insisted.current = undefined
       return refuse(result.error)
     }
     fields.settle(values)
@@ -211,11 +213,17 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     reset()
     close()
   }
+  const latest = useRef(start)
+  useEffect(() => {
+    latest.current = start
+  })
   const reload = async () => {
+    if (busy.current) return
+    // Until it is there what is typed stays as it is: over the older record it could not be saved.
+    await waitFor(refresh().then(() => true))
     draft.offer()
-    fields.adopt(start)
+    fields.adopt(latest.current)
     setProblem(undefined)
-    await refresh()
   }
   return {
     id,
