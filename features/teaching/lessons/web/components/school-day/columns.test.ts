@@ -46,6 +46,13 @@ describe('the columns of a day', () => {
     expect(columnsByRoom([], ROOMS).map(({ title }) => title)).toEqual(['Aula 1', 'Aula 2'])
   })
 
+  test('are rooms by name until it is known which there are', () => {
+    const second = lesson('09:00', 60, { roomId: 2, roomName: 'Aula 2' })
+    const first = lesson('12:00', 60, { roomId: 1, roomName: 'Aula 1' })
+    const titles = columnsByRoom([second, first], []).map(({ title }) => title)
+    expect(titles).toEqual(['Aula 1', 'Aula 2'])
+  })
+
   test('are the teachers of the day by name, a lesson under each of its own, then who is free', () => {
     const [ada, bea] = [
       { id: 5, name: 'Verdi Ada' },

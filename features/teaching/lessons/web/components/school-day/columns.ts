@@ -42,8 +42,8 @@ interface Named {
 }
 
 /**
- * A column for each room in the order given, those of the trash that still have lessons after them,
- * and last the lessons without a room if there are any.
+ * A column for each room in the order given, those of the trash that still have lessons after them
+ * by name, as all are until the rooms have been read; last the lessons without a room, if any.
  */
 export function columnsByRoom(
   lessons: readonly Lesson[],
@@ -54,7 +54,8 @@ export function columnsByRoom(
   for (const { roomId, roomName } of lessons) {
     if (roomId !== null && !rooms.some(({ id }) => id === roomId)) gone.set(roomId, roomName ?? '')
   }
-  const all = [...rooms, ...[...gone].map(([id, name]) => ({ id, name }))]
+  const others = [...gone].map(([id, name]) => ({ id, name }))
+  const all = [...rooms, ...others.toSorted((a, b) => compareText(a.name, b.name))]
   const columns = all.map(({ id, name }) => ({
     key: String(id),
     title: name,
