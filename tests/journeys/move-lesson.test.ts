@@ -49,6 +49,8 @@ async function openWeek(courseId: number, id: number): Promise<Page> {
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', `/app/schedule?id=${courseId}&view=week&date=2026-11-03`)
   await expectSeen(block(page, id))
+  // What comes late above the calendar would move it under the mouse.
+  await page.waitForLoadState('networkidle')
   return page
 }
 

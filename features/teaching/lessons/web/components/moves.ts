@@ -10,37 +10,35 @@ export type SlotOf = (lesson: Lesson) => Slot | undefined | Promise<Slot>
 const actions = () => import('../actions/calendar.ts')
 /** Keys that wait while a lesson moves; of a key that is held down no more are kept. */
 const MOST_WAITING = 2
-/** For so long, in milliseconds, a key waits until the lesson is shown where the one before put it. */
+/** For so long, in milliseconds, a move waits until the lesson is shown where the one before put it. */
 const LONGEST_WAIT = 2_000
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
- * Moving lessons by mouse and by keyboard, one move at a time: a key that is pressed meanwhile waits
- * for its turn. A lesson that was moved by keyboard keeps the focus where it goes.
+ * Moving lessons by mouse and by keyboard, one move at a time: what is asked for meanwhile waits for
+ * its turn. A lesson that was moved by keyboard keeps the focus where it goes.
  */
 export function useMoves(
   lessons: readonly Lesson[],
   show: (lesson: Pick<Lesson, 'id' | 'courseId'>) => void,
 ) {
   const box = useRef<HTMLDivElement>(null)
-  const busy = useRef(false)
   const shown = useRef(lessons)
   const onShown = useRef(new Set<() => void>())
-  const turns = useRef({ last: Promise.resolve(), waiting: 0 })
+  const turns = useRef<{ last: Promise<unknown>; waiting: number }>({
+    last: Promise.resolve(),
+    waiting: 0,
+  })
   useEffect(() => {
     shown.current = lessons
     for (const look of onShown.current) look()
   }, [lessons])
   const find = (id: number) => shown.current.find((one) => one.id === id)
-  const move = async (lesson: Lesson, slot: Slot) => {
-    if (busy.current) return false
-    busy.current = true
-    try {
-      const { moveLesson } = await actions()
-      return await moveLesson(lesson, slot, show)
-    } finally {
-      busy.current = false
-    }
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = turns.current.last.then(run)
+    // Who asked for it is told of its failure.
+    turns.current.last = turn.catch(() => undefined)
+    return turn
   }
   /** Until a lesson is no longer shown as it was; the list may also have failed to be read again. */
   const changed = ({ id, version }: Lesson) =>
@@ -57,14 +55,21 @@ export function useMoves(
       onShown.current.add(look)
       look()
     })
+  const moveNow = async (lesson: Lesson, slot: Slot) => {
+    const { moveLesson } = await actions()
+    const moved = await moveLesson(lesson, slot, show)
+    if (moved) await changed(lesson)
+    return moved
+  }
+  const move = (lesson: Lesson, slot: Slot) =>
+    inTurn(() => moveNow(find(lesson.id) ?? lesson, slot))
   const followNow = async (id: number, slotOf: SlotOf) => {
     const lesson = find(id)
     const slot = lesson && (await slotOf(lesson))
     if (!slot) return
     const letGo = keepFocus(box.current, id)
     try {
-      if (!(await move(lesson, slot))) return
-      await changed(lesson)
+      if (!(await moveNow(lesson, slot))) return
       await nextFrame()
       focusOn(box.current, id)
     } finally {
@@ -75,8 +80,7 @@ export function useMoves(
     const turn = turns.current
     if (turn.waiting > MOST_WAITING) return
     turn.waiting += 1
-    turn.last = turn.last
-      .then(() => followNow(id, slotOf))
+    void inTurn(() => followNow(id, slotOf))
       .catch(notifyError)
       .finally(() => {
         turn.waiting -= 1

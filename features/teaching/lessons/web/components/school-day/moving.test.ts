@@ -84,6 +84,25 @@ test('into a taken room it does not go, and the reason leads to what is there', 
   await expectSeen(dialog(page, 'Modifica lezione').getByText('Mimo'))
 })
 
+test('one that is drawn while another is being moved goes after it', async () => {
+  const { page, id } = await atNoon()
+  const later = await insert(await newCourse(staff), rooms[0], '16:00')
+  await page.reload()
+  await expectSeen(block(page, later))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api/lessons/${id}/move`, async (route) => {
+    await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**/api/lessons/${id}/move`)
+  await drag(page, id, 'Aula 2', 0)
+  await asked
+  await drag(page, later, 'Aula 2', 0)
+  answer()
+  await expectSoon(() => placeOf(id), ['12:00', 'Aula 2'])
+  await expectSoon(() => placeOf(later), ['16:00', 'Aula 2'])
+})
+
 test('Escape lets go of it where it was', async () => {
   const { page, id } = await atNoon()
   await drag(page, id, 'Aula 2', 2, 'hold')
