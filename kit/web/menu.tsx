@@ -102,11 +102,11 @@ function moveAmong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function nextItem(key: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === 'ArrowDown') return items[(at + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  if (key === 'ArrowDown') return after[0]
+  if (key === 'ArrowUp') return items.at(Math.max(at, 0) - 1)
   if (key === 'Home') return items[0]
   if (key === 'End') return items.at(-1)
   if (key.length !== 1) return undefined
-  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-  return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+  return after.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()))
 }

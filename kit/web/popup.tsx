@@ -70,10 +70,10 @@ export function Popup({ trigger, children, label, role = 'dialog', align = 'end'
  * Keeps an open popup beside its button as it grows, with the focus in it; closes it when the
  * button is scrolled away from it. Answers how to stop.
  */
-function keepPlaced(id: string, align: 'start' | 'end'): () => void {
+function keepPlaced(id: string, align: 'start' | 'end'): (() => void) | undefined {
   const popup = document.getElementById(id)
   const button = document.querySelector(`[data-popup="${CSS.escape(id)}"]`)
-  if (!popup || !button) return () => {}
+  if (!popup || !button) return undefined
   const grown = new ResizeObserver(() => {
     placeBeside(button, popup, align)
     takeFocus(popup)

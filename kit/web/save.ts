@@ -130,7 +130,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   useEffect(() => {
     if (refusal) focusWrong(id, refusal.wrong, refusal.message)
   }, [id, refusal])
-  const waitFor = async (reading: Promise<boolean>): Promise<boolean> => {
+  const waitFor = async <T>(reading: Promise<T>): Promise<T> => {
     busy.current = true
     setSaving(true)
     try {
@@ -183,10 +183,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
       (answer) => ({ answer }),
       (error: unknown) => ({ error: toApiError(error) }),
     )
-    if (!('error' in result && result.error.passing)) {
-      asked.current = undefined
-      insisted.current = undefined
-    }
+    if (!('error' in result && result.error.passing)) asked.current = undefined
     if ('error' in result) {
       const instead = input === wanted ? await options.insist?.(result.error, wanted) : undefined
       if (instead === false) return
@@ -194,6 +191,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
         insisted.current = { of, instead }
         return send(wanted, values, settled)
       }
+      if (!result.error.passing) insisted.current = undefined
       return refuse(result.error)
     }
     fields.settle(values)
@@ -203,9 +201,12 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   }
   useSaveKey(id, fields.isDirty, () => void submit())
 
-  const reset = () => {
+  const showRecord = () => {
     fields.adopt(start)
     setProblem(undefined)
+  }
+  const reset = () => {
+    showRecord()
     draft.drop()
   }
   const leave = async (close: () => void) => {
@@ -213,17 +214,13 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     reset()
     close()
   }
-  const latest = useRef(start)
-  useEffect(() => {
-    latest.current = start
-  })
   const reload = async () => {
     if (busy.current) return
     // Until it is there what is typed stays as it is: over the older record it could not be saved.
-    await waitFor(refresh().then(() => true))
+    await waitFor(refresh())
     draft.offer()
-    fields.adopt(latest.current)
-    setProblem(undefined)
+    // As it was: once it is not being saved any more the form follows what has been read.
+    showRecord()
   }
   return {
     id,

@@ -1,32 +1,30 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTyping } from './typing.ts'
+import { useEffect, useRef, useState } from 'react'
 
 /** Between the last letter of a search and the question to the server. */
 const PAUSE = 200
 
 /**
  * What is typed into a search that stands in the address: asked for after a pause, and following
- * the address when that changes by itself, as by the browser's way back. What was asked for may
- * come into the address when more has been typed: that stays.
+ * the address when that changes by itself, as by the browser's way back.
  */
 export function useTypedSearch(
   asked: string,
   search: (text: string) => void,
 ): [string, (text: string) => void] {
-  const [typed, type] = useTyping(asked)
-  const wanted = useRef(asked)
+  const [text, setText] = useState(asked)
+  const sent = useRef(asked)
   useEffect(() => {
-    if (typed === undefined) wanted.current = asked
-  }, [typed, asked])
-  const ask = useEffectEvent((text: string) => {
-    if (text === wanted.current) return
-    wanted.current = text
-    search(text)
+    if (text === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = text
+      search(text.trim())
+    }, PAUSE)
+    return () => clearTimeout(timer)
   })
   useEffect(() => {
-    if (typed === undefined) return
-    const timer = setTimeout(() => ask(typed.trim()), PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [typed ?? asked, (text) => type(text, text.trim())]
+    if (asked === sent.current.trim()) return
+    sent.current = asked
+    setText(asked)
+  }, [asked])
+  return [text, setText]
 }

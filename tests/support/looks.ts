@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe, beyondWindow, SIZES } from './browser.ts'
-import { expectSoon } from './screen.ts'
+import { expectGone, expectSoon } from './screen.ts'
 
 /** Every size and every colour once; whole screens are walked over in all four combinations. */
 const LOOKS = [
@@ -18,6 +18,8 @@ export async function expectWellInEveryLook(page: Page, shown: Locator): Promise
     await page.setViewportSize(SIZES[size])
     await wear(page, colorScheme)
     await shown.first().waitFor()
+    // What is being read again is paler than what is read.
+    await expectGone(page.locator('[data-stale]'))
     const look = { size, colorScheme }
     expect({ ...look, found: await axe(page) }).toEqual({ ...look, found: [] })
     await expectSoon(async () => ({ ...look, beyond: await beyondWindow(page) }), {

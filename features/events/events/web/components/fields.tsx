@@ -30,10 +30,8 @@ interface Props<V extends EventValues> {
 export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
   const { field, check } = form
   useFocusBack(form.saving)
-  const room =
-    event === undefined || event.roomId === null
-      ? undefined
-      : { id: event.roomId, name: event.roomName ?? '' }
+  const room = event &&
+    event.roomId !== null && { assigned: { id: event.roomId, name: event.roomName ?? '' } }
   return (
     <>
       <Section title="Dati dell’evento">
@@ -45,12 +43,7 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
           <TimeField label={label.startTime} required {...field('startTime')} />
           <TimeField label={label.endTime} required {...field('endTime')} />
           <TextInput label={label.capacity} required inputMode="numeric" {...field('capacity')} />
-          <RoomSelect
-            label={label.roomId}
-            {...field('roomId')}
-            {...(room ? { assigned: room } : {})}
-            clearable
-          />
+          <RoomSelect label={label.roomId} {...field('roomId')} {...room} clearable />
           <TextInput label={label.place} {...field('place')} />
           <Wide>
             <RichTextField label={label.description} required {...field('description')} />

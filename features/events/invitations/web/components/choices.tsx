@@ -25,7 +25,8 @@ const NONE = 0
 export function Choices({ label, words, offer, value, onChange, none = false }: Props) {
   const rows = offer.rows ?? []
   const data = [
-    { value: ALL, label: SELECT_ALL },
+    // Of what has not been read yet it would choose nobody.
+    ...(rows.length > 0 ? [{ value: ALL, label: SELECT_ALL }] : []),
     ...(none ? [{ value: NONE, label: NO_FORMER }] : []),
     ...rows.map((row) => ({ value: row.id, label: row.label })),
   ]
