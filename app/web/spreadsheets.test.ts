@@ -10,6 +10,7 @@ import {
   choose,
   dialog,
   expectGone,
+  expectScreen,
   expectSeen,
   expectSoon,
   fillIn,
@@ -146,6 +147,7 @@ test('the cost of a course and what its students owe are saved once, or said why
   await button(cost.locator('header'), 'Chiudi').click()
 
   await page.getByRole('link', { name: 'Studenti', exact: true }).click()
+  await expectScreen(page, '/billing/studenti', 'Studenti')
   await choose(page, 'Anno', '2026/2027')
   await button(page, 'Esporta').click()
   const ofYear = page.getByRole('menuitem', { name: 'Rate dell’anno (Excel)' })

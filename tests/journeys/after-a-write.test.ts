@@ -64,6 +64,7 @@ test('a payment that was reversed leaves its line of a statement seen before ope
   const statement = placeOf(page)
 
   await goTo(page, `/app/billing/studenteDetails?id=${studentId}`)
+  await expectSeen(page.getByRole('heading', { level: 1, name: /^Rate di / }))
   await page.getByText('30/09/2026').first().click()
   const window = dialog(page, 'Rata del 30/09/2026')
   await button(window, 'Storna 300,00\u00a0€ del 03/10/2026').click()
