@@ -46,6 +46,18 @@ async function openForm(expected: readonly RegExp[] = []): Promise<Page> {
   return page
 }
 
+/** The form of a subject that was changed elsewhere meanwhile: what was typed was sent over it. */
+async function refusedSubject(): Promise<{ page: Page; id: number }> {
+  const id = await newSubject(staff)
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/editMateria?id=${id}`)
+  await field(page, 'Materia').fill('La mia materia')
+  const { version } = (await staff.call('GET', `/subjects/${id}`)).body
+  done(await staff.call('PUT', `/subjects/${id}`, { version, name: 'La loro', note: '' }))
+  await button(page, 'Salva').click()
+  return { page, id }
+}
+
 const name = (page: Page) => page.getByLabel('Nome')
 const question = (page: Page) => page.getByRole('dialog').getByText(LEAVING)
 const categories = async (q: string) => {
@@ -381,13 +393,7 @@ describe('a save', () => {
   })
 
   test('over a record changed elsewhere does not lose what is on offer with its page', async () => {
-    const id = await newSubject(staff)
-    const page = await browser.newPage()
-    await signIn(page, world, 'staff', `/app/editMateria?id=${id}`)
-    await field(page, 'Materia').fill('La mia materia')
-    const { version } = (await staff.call('GET', `/subjects/${id}`)).body
-    done(await staff.call('PUT', `/subjects/${id}`, { version, name: 'La loro', note: '' }))
-    await button(page, 'Salva').click()
+    const { page } = await refusedSubject()
     await button(page, 'Ricarica').click()
     await expectSeen(button(page, 'Rimettilo nei campi'))
     await page.getByRole('link', { name: 'Corsi', exact: true }).click()
@@ -400,13 +406,7 @@ describe('a save', () => {
   })
 
   test('is not saved before the record that was changed elsewhere has been read', async () => {
-    const id = await newSubject(staff)
-    const page = await browser.newPage()
-    await signIn(page, world, 'staff', `/app/editMateria?id=${id}`)
-    await field(page, 'Materia').fill('La mia materia')
-    const { version } = (await staff.call('GET', `/subjects/${id}`)).body
-    done(await staff.call('PUT', `/subjects/${id}`, { version, name: 'La loro', note: '' }))
-    await button(page, 'Salva').click()
+    const { page, id } = await refusedSubject()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(`**/api/subjects/${id}`, async (route) => {
       if (route.request().method() === 'GET') await answered
